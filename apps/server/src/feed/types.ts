@@ -1,0 +1,203 @@
+/**
+ * What the feed says to the catalogue. The feed is a pure function of (seed, clock): the same seed tells the same story,
+ * and a restart continues it without any saved state. It knows nothing of bets, databases or sockets.
+ */
+
+/** Match status numbers of the specification (CAT-03). */
+export const MATCH_STATUS = { prematch: 0, live: 1, stopped: 2, closed: 3, finished: 4, notCovered: 5 } as const;
+export type MatchStatus = (typeof MATCH_STATUS)[keyof typeof MATCH_STATUS];
+
+/** Market status numbers of the specification (CAT-05): 1 allowed, -1 suspended, 0 and below not allowed. */
+export type MarketStatus = 1 | -1 | 0 | -2 | -3 | -4;
+
+/** How an outcome ended; dead heats come later. */
+export type OutcomeResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose';
+
+export interface FeedSport {
+  readonly id: string;
+  /** URL slug and key: `soccer`, `ice-hockey`, `tennis`, … never a locale code. */
+  readonly key: string;
+  readonly name: string;
+  readonly priority: number;
+  readonly type: 'regular' | 'cyber';
+  readonly provider: 'betradar' | 'oddin' | 'betconstruct';
+  /** Sports with a draw offer three outcomes (LAY-11). */
+  readonly hasDraw: boolean;
+}
+
+export interface FeedCategory {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly priority: number;
+  /** ISO 3166 alpha-2, or null for international. */
+  readonly countryCode: string | null;
+  readonly sportKey: string;
+}
+
+export interface FeedTournament {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly priority: number;
+  readonly sportKey: string;
+  readonly categoryId: string;
+  /** Columns of its match rows (CAT-14). */
+  readonly mainOutcomeCount: number;
+  readonly secondaryOutcomeCount: number;
+}
+
+export interface FeedOutcome {
+  /** Unique in its market: `1`, `x`, `2`, `over`, `under`, `2:1`, … */
+  readonly id: string;
+  /** English name, line included: `Over 2.5`, `Arsenal`, `Draw`. */
+  readonly name: string;
+  /** Decimal odds as an exact decimal string with at most three places, at least "1.01". */
+  readonly odds: string;
+  readonly active: boolean;
+}
+
+export interface FeedMarket {
+  /** Kind of market, the same for all lines: a short number as a string, see the market table of the sport. */
+  readonly id: string;
+  /** Empty, or `total=2.5`, `hcp=-1.5`, `setnr=2|total=9.5`: keys in a fixed order, joined by `|`. */
+  readonly specifier: string;
+  /** English name of the kind without the line: `Total goals`. */
+  readonly name: string;
+  /** Keys of market groups, first is its home: `main`, `goals`, `handicap`, `halves`, `sets`, `players`, … */
+  readonly groups: readonly string[];
+  /** Lower comes first. */
+  readonly priority: number;
+  /** The most balanced line among the lines of one kind (CAT-04). */
+  readonly mostBalanced: boolean;
+  readonly status: MarketStatus;
+  readonly outcomes: readonly FeedOutcome[];
+}
+
+export interface FeedPeriodScore {
+  /** 1-based number of half, quarter, set, inning, map … */
+  readonly number: number;
+  readonly home: number;
+  readonly away: number;
+}
+
+export interface FeedStatistics {
+  /** Match clock: seconds played at `at` (feed time, ms since epoch), and whether it runs. Null for sports without one. */
+  readonly clock: { readonly seconds: number; readonly running: boolean; readonly at: number } | null;
+  readonly totalScore: { readonly home: number; readonly away: number };
+  /** Points of the running game in tennis and the like: 0, 15, 30, 40, 50 for advantage (LAY-12). */
+  readonly gameScore: { readonly home: number; readonly away: number } | null;
+  readonly currentServer: 'home' | 'away' | null;
+  readonly periodScores: readonly FeedPeriodScore[];
+  readonly maxPeriodNumber: number;
+}
+
+export interface FeedCompetitor {
+  readonly id: string;
+  readonly name: string;
+  /** `oklch`-free hex colour of the monogram, for example `#1d4ed8`. */
+  readonly color: string;
+}
+
+export interface FeedMatch {
+  /** Digits only; stable for (seed, rate) and unique across sports. */
+  readonly id: string;
+  /** `sb:match:<id>`, or `sb:season:<id>` for outrights. */
+  readonly urnId: string;
+  /** `<home>-<away>-<id>` in lower-case ascii; resolves without ambiguity (NAV-12). */
+  readonly slug: string;
+  /** `season` is an outright: one market, all teams of a league as outcomes. */
+  readonly type: 'match' | 'season';
+  readonly name: string;
+  readonly sportKey: string;
+  readonly categoryId: string;
+  readonly tournamentId: string;
+  readonly home: FeedCompetitor | null;
+  readonly away: FeedCompetitor | null;
+  readonly stadium: string | null;
+  readonly city: string | null;
+  /** Feed time in ms since epoch. */
+  readonly startTime: number;
+  readonly status: MatchStatus;
+  /** Words of the stage: `not_started`, `1st_half`, `halftime`, `2nd_half`, `3rd_set`, `q4`, `ended`, … */
+  readonly stage: string;
+  readonly statistics: FeedStatistics | null;
+  readonly hasVideo: boolean;
+  /** `id|specifier` of the market shown in lists, and of the second one where the row is wide. */
+  readonly mainMarket: string;
+  readonly secondaryMarket: string | null;
+  readonly topMarkets: readonly string[];
+}
+
+export interface FeedIncident {
+  /** `kick_off`, `goal`, `yellow_card`, `red_card`, `corner`, `point`, `set_won`, `period_end`, `suspend`, `resume`, `end`, … */
+  readonly type: string;
+  readonly side: 'home' | 'away' | null;
+  /** Feed time in ms since epoch. */
+  readonly at: number;
+}
+
+export type FeedEvent =
+  /** A new match, or anything in it but its markets changed. */
+  | { readonly kind: 'match'; readonly match: FeedMatch }
+  /** These markets are new or changed; each is whole. A market that left the book comes once more with status 0. */
+  | { readonly kind: 'markets'; readonly matchId: string; readonly markets: readonly FeedMarket[] }
+  /** A market is decided; each outcome ever offered has a result. Said once for each market. */
+  | {
+      readonly kind: 'result';
+      readonly matchId: string;
+      readonly marketId: string;
+      readonly specifier: string;
+      readonly results: Readonly<Record<string, OutcomeResult>>;
+    }
+  | { readonly kind: 'incident'; readonly matchId: string; readonly incident: FeedIncident }
+  /** Every market of it has had its result; the match leaves the catalogue. */
+  | { readonly kind: 'ended'; readonly matchId: string };
+
+/** What the desk can do to a match; the match then follows the desk instead of its generated course. */
+export type DeskEvent =
+  | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
+  | { readonly type: 'goal'; readonly side: 'home' | 'away' };
+
+export interface FeedOptions {
+  readonly seed: number;
+  /** How many open matches to hold, 600 by default; rates scale with it. */
+  readonly matches: number;
+  /** Fixtures and strengths imported from openfootball files, if any. */
+  readonly imported?: readonly ImportedLeague[];
+}
+
+/** A league read from openfootball JSON, with strengths fitted to its results. */
+export interface ImportedLeague {
+  readonly name: string;
+  readonly countryCode: string | null;
+  readonly teams: readonly { readonly name: string; readonly attack: number; readonly defence: number }[];
+  readonly homeAdvantage: number;
+  /** Kick-offs in ms since epoch after the shift to today. */
+  readonly fixtures: readonly { readonly home: string; readonly away: string; readonly startTime: number }[];
+}
+
+export interface Feed {
+  readonly sports: readonly FeedSport[];
+  readonly categories: readonly FeedCategory[];
+  readonly tournaments: readonly FeedTournament[];
+  /**
+   * The whole open book at `now`: a `match` and a `markets` event for each open match, and the `result` of every market
+   * of theirs that is already decided (a restart may have missed it; writing a result twice is harmless).
+   */
+  open(now: number): FeedEvent[];
+  /**
+   * What happened since the last call up to `now` (never earlier than the last one), in order.
+   * Prematch prices drift now and then; live ones move every few seconds and at once at an incident.
+   */
+  advance(now: number): FeedEvent[];
+  /**
+   * The rest of the story of matches that were open when the process stopped and are over by `now`:
+   * their results and `ended`. Unknown ids (another seed or rate) are answered in `unknown`.
+   */
+  catchUp(matchIds: readonly string[], now: number): { readonly events: FeedEvent[]; readonly unknown: string[] };
+  /** Desk: adds a match of `sportKey` that starts at `startTime` and waits for desk events. Returns its id. */
+  addScripted(sportKey: string, startTime: number, now: number): string;
+  /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
+  script(matchId: string, event: DeskEvent, now: number): void;
+}

@@ -1,0 +1,59 @@
+/** The doors of the client: everything that is not pure comes in here, so that a page, a test or a server can supply it. */
+
+export interface KeyValueStore {
+  /** Never throws: where the browser's storage does, the door falls back to memory. */
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Milliseconds until the request is given up. */
+  readonly timeout: number;
+}
+
+export type HttpAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly text: string;
+      readonly headers: (name: string) => string | null;
+    }
+  /** No answer: it is not known whether the request was carried out. */
+  | { readonly kind: 'unreachable'; readonly reason: 'network' | 'timeout' | 'aborted' };
+
+export type LogName = 'api' | 'push' | 'live' | 'slip' | 'ticket' | 'session' | 'store';
+
+export interface Env {
+  /** Milliseconds since epoch. */
+  now(): number;
+  setTimer(callback: () => void, ms: number): number;
+  clearTimer(timer: number): void;
+  /** Runs once before the next paint (or soon, where nothing is painted). */
+  onNextFrame(callback: () => void): void;
+  /** Random text of `length` characters of `A-Za-z0-9_-`, unguessable. */
+  randomId(length: number): string;
+  fetch(request: HttpRequest): Promise<HttpAnswer>;
+  /** WebSocket constructor for the push client; the global one by default. */
+  readonly webSocket?: unknown;
+  /** Kept over visits. */
+  readonly local: KeyValueStore;
+  /** Kept for the tab. */
+  readonly session: KeyValueStore;
+  online(): boolean;
+  visible(): boolean;
+  /** Calls back when `online()` or `visible()` may have changed; returns how to stop. */
+  onEnvironmentChange(callback: () => void): () => void;
+  /** Calls back when another tab changed a key of `local`; returns how to stop. */
+  onLocalChange(callback: (key: string) => void): () => void;
+  /** Runs `work` while no other tab of the browser does the same thing (a lock by name); without locks, at once. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Named log; the door decides whether it is printed. */
+  log(name: LogName, message: string, data?: unknown): void;
+  /** Error report (REP-01); `kind` groups them. */
+  report(kind: string, error: unknown): void;
+}

@@ -1,0 +1,267 @@
+import type {
+  AcceptMode,
+  Account,
+  Bet,
+  Category,
+  Market,
+  Match,
+  OddsType,
+  Player,
+  Settings,
+  Sport,
+  Tournament,
+} from '@touchline/contract';
+
+/** A value that can be read now and watched; `get` returns the same identity until it changed. */
+export interface Readable<T> {
+  get(): T;
+  /** Calls back after each change, at most once a frame; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** AUTH-01, AUTH-02. */
+export interface SessionView {
+  readonly status: 'unknown' | 'pending' | 'logged_in' | 'not_logged_in';
+  readonly player: Player | null;
+  /** Full name, else nickname, else email, else phone; empty for a visitor. */
+  readonly displayName: string;
+  /** Currency of the active account, else the site's default. */
+  readonly currency: string;
+}
+
+/** PUSH-01 and I9: `stale` is true when prices on screen can no longer be trusted and must not be bet on. */
+export interface ConnectionView {
+  readonly state: 'disconnected' | 'connecting' | 'connected';
+  readonly stale: boolean;
+}
+
+/** What one odds button shows (CAT-05). Key: match id, `id|specifier` of the market, outcome id. */
+export interface OutcomeView {
+  readonly name: string;
+  /** Exact decimal odds as text. */
+  readonly odds: string;
+  /** Suspended market, inactive outcome or a match that is over: shown locked, not pressable. */
+  readonly locked: boolean;
+  /** The price cannot be trusted at the moment (I9): shown, marked, not pressable. */
+  readonly stale: boolean;
+  /** Last move and its serial number, so that the same direction twice flashes twice. */
+  readonly move: { readonly direction: 'up' | 'down'; readonly serial: number } | null;
+}
+
+/** Everything a match head or row shows, without its markets. */
+export type MatchHead = Omit<Match, 'main_market' | 'secondary_market' | 'top_markets'> & {
+  /** `id|specifier`, or null while there is none. */
+  readonly mainMarketKey: string | null;
+  readonly secondaryMarketKey: string | null;
+  readonly topMarketKeys: readonly string[];
+};
+
+export interface MatchListFilter {
+  readonly phase: 'live' | 'prematch' | 'outright';
+  readonly sportKey?: string;
+  readonly tournamentId?: string;
+  readonly categoryId?: string;
+  /** How many at most; 500 by default. */
+  readonly limit?: number;
+}
+
+export interface MatchGroup {
+  readonly sportKey: string;
+  readonly sportName: string;
+  readonly tournamentId: string;
+  readonly tournamentSlug: string;
+  readonly tournamentName: string;
+  readonly categoryName: string;
+  readonly countryCode: string | null;
+  readonly matchIds: readonly string[];
+}
+
+/** Matches by sport and league; kept current by push: what starts, ends or is new moves between lists by itself. */
+export interface MatchListView {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly groups: readonly MatchGroup[];
+  readonly total: number;
+}
+
+export interface Loaded<T> {
+  readonly state: 'loading' | 'ready' | 'failed' | 'not_found';
+  readonly value: T | null;
+}
+
+/** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
+export interface MoneyView {
+  readonly value: string;
+  readonly currency: string;
+}
+
+/** One selection in the slip. */
+export interface SelectionView {
+  /** `matchId/marketId|specifier/outcomeId` */
+  readonly id: string;
+  readonly matchId: string;
+  readonly matchSlug: string;
+  readonly sportKey: string;
+  readonly matchName: string;
+  readonly marketName: string;
+  readonly outcomeName: string;
+  readonly isLive: boolean;
+  /** Current odds. */
+  readonly odds: string;
+  /** Odds the player last agreed to; differs from `odds` while `isChanged`. */
+  readonly acceptedOdds: string;
+  readonly isChanged: boolean;
+  readonly isSuspended: boolean;
+  readonly isNotAvailable: boolean;
+  /** Text key of what the server said about this selection (PLC-04), if anything. */
+  readonly errorKey: string | null;
+}
+
+/** One bet of the slip: a combo, or each single. */
+export interface SlipBetView {
+  readonly id: string;
+  readonly type: 'single' | 'combo';
+  readonly selections: readonly SelectionView[];
+  /** As typed, so that a half-typed amount stays in its field. */
+  readonly stakeText: string;
+  readonly totalOdds: string;
+  /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
+  readonly potentialWin: MoneyView | null;
+  readonly problem: PlaceProblem | null;
+}
+
+/** Why a bet cannot be placed now; the main button says it (VAL-01 and what the server enforces). */
+export type PlaceProblem =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'stake_missing' }
+  | { readonly kind: 'stake_invalid' }
+  | { readonly kind: 'stake_too_precise'; readonly decimals: number }
+  | { readonly kind: 'stake_too_small'; readonly limit: MoneyView }
+  | { readonly kind: 'stake_too_large'; readonly limit: MoneyView }
+  | { readonly kind: 'payout_too_large'; readonly limit: MoneyView; readonly largestStake: MoneyView }
+  | { readonly kind: 'balance_too_small'; readonly balance: MoneyView }
+  | { readonly kind: 'too_many_selections'; readonly limit: number }
+  | { readonly kind: 'same_match'; readonly selectionIds: readonly string[] }
+  | { readonly kind: 'several_providers' }
+  | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }
+  | { readonly kind: 'prices_stale' }
+  | { readonly kind: 'sign_in' }
+  | { readonly kind: 'restricted' };
+
+/** TKT-01 with what the panel shows in each state. */
+export interface TicketView {
+  readonly state: 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+  readonly inProgress: boolean;
+  readonly type: 'single' | 'combo';
+  /** Whether the player may choose between singles and a combo now. */
+  readonly canChooseType: boolean;
+  readonly bets: readonly SlipBetView[];
+  readonly selectionCount: number;
+  /** Product of all odds of a combo; of the one selection of a single. */
+  readonly totalOdds: string | null;
+  readonly totalStake: MoneyView;
+  readonly totalPotentialWin: MoneyView;
+  readonly recommendedStakes: readonly string[];
+  readonly acceptMode: AcceptMode;
+  /** Null when pressing the button would place. */
+  readonly problem: PlaceProblem | null;
+  readonly error: TicketError | null;
+  /** Bets that were placed by the last press, for the receipt. */
+  readonly receipt: readonly Bet[] | null;
+  /** A press whose outcome is still unknown; pressing again asks for the same press and cannot double (I1, I3). */
+  readonly unresolved: { readonly since: number } | null;
+}
+
+export interface TicketError {
+  /** Text key; the server's own wins (PLC-01). */
+  readonly key: string;
+  readonly code: number | null;
+}
+
+/** Toasts (LAY-04): close after 5000 ms. */
+export interface Notice {
+  readonly id: number;
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  readonly titleKey: string;
+  readonly descriptionKey: string | null;
+}
+
+export interface PanelView {
+  readonly open: boolean;
+  readonly tab: 'BET_SLIP' | 'MY_BETS';
+}
+
+export interface BetsFilter {
+  readonly status: 'all' | 'open' | 'settled';
+}
+
+/** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
+export interface Select {
+  readonly session: Readable<SessionView>;
+  readonly accounts: Readable<readonly Account[]>;
+  readonly balance: Readable<Account | null>;
+  readonly settings: Readable<Settings | null>;
+  readonly oddsType: Readable<OddsType>;
+  readonly connection: Readable<ConnectionView>;
+  readonly online: Readable<boolean>;
+  readonly sports: Readable<Loaded<readonly Sport[]>>;
+  categories(sportKey: string): Readable<Loaded<readonly Category[]>>;
+  tournaments(sportKey: string): Readable<Loaded<readonly Tournament[]>>;
+  matchList(filter: MatchListFilter): Readable<MatchListView>;
+  /** By id or slug: loads the match if it is not known. */
+  matchPage(idOrSlug: string): Readable<Loaded<{ readonly matchId: string }>>;
+  match(matchId: string): Readable<MatchHead | null>;
+  /** Keys `id|specifier` of all markets of a match in order (CAT-04); watching it subscribes the match's channel. */
+  markets(matchId: string): Readable<Loaded<readonly string[]>>;
+  market(matchId: string, marketKey: string): Readable<Market | null>;
+  outcome(matchId: string, marketKey: string, outcomeId: string): Readable<OutcomeView | null>;
+  /** Whether the outcome is in the slip. */
+  selected(matchId: string, marketKey: string, outcomeId: string): Readable<boolean>;
+  readonly ticket: Readable<TicketView>;
+  readonly panel: Readable<PanelView>;
+  bets(filter: BetsFilter): Readable<Loaded<readonly Bet[]>>;
+  readonly notices: Readable<readonly Notice[]>;
+}
+
+export type SignInResult =
+  | { readonly kind: 'signed_in' }
+  | { readonly kind: 'refused'; readonly key: string }
+  | { readonly kind: 'unreachable' };
+
+/** The writing door: one thing a player can do each. */
+export interface Commands {
+  clickOutcome(matchId: string, marketKey: string, outcomeId: string): void;
+  removeSelection(selectionId: string): void;
+  removeUnavailable(): void;
+  clearSlip(): void;
+  chooseType(type: 'single' | 'combo'): void;
+  setStake(betId: string, text: string): void;
+  setStakeForAll(text: string): void;
+  setAcceptMode(mode: AcceptMode): void;
+  acceptChanges(): void;
+  /** Places what the slip holds; never throws. The verdict is in `select.ticket`. */
+  place(): Promise<void>;
+  /** After SUCCESS: an empty slip, or the same selections again. */
+  startNewSlip(options: { readonly reuse: boolean }): void;
+  signIn(login: string, password: string): Promise<SignInResult>;
+  signOut(): Promise<void>;
+  openAccount(currency: string): Promise<void>;
+  setOddsType(type: OddsType): void;
+  openPanel(tab?: PanelView['tab']): void;
+  closePanel(): void;
+  togglePanel(): void;
+  setTab(tab: PanelView['tab']): void;
+  dismissNotice(id: number): void;
+  /** Asks again for a list or match that failed to load. */
+  retry(): void;
+}
+
+/** The sportsbook without a screen. */
+export interface Sportsbook {
+  readonly select: Select;
+  readonly commands: Commands;
+  /** The server's feed clock, ms since epoch: kick-off times and match clocks are shown against it. */
+  feedNow(): number;
+  /** Opens the push connection, asks who the caller is, resolves what was left in the outbox. */
+  start(): void;
+  stop(): void;
+}

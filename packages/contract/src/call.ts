@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors/codes.ts';
+
+/** Which API a call belongs to; its base address is configuration. `desk` exists in development only. */
+export type Api = 'platform' | 'sportsbook' | 'desk';
+
+/**
+ * One call, defined once: the server's route, the client's request, the document and the tests read it.
+ * `path` holds parameters in braces. Query values travel as text; `query` turns text into values.
+ */
+export interface Call<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly name: string;
+  readonly api: Api;
+  /** Version asked for in the accept header (platform) or the path (sportsbook). */
+  readonly version: number;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Who may call: anyone, or a signed-in player only. */
+  readonly access: 'anyone' | 'player';
+  /** Needs an `Idempotency-Key` header; a repeat is answered with the stored answer. */
+  readonly idempotent?: boolean;
+  /** Codes it answers with, beside those that every call may answer with. */
+  readonly errors: readonly ErrorCode[];
+  readonly summary: string;
+  /** Clauses it serves; `addition` marks a call beyond the specification. */
+  readonly clauses: readonly string[];
+}
+
+export const defineCall = <
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+>(
+  call: Call<Params, Query, Body, Reply>,
+): Call<Params, Query, Body, Reply> => call;
+
+/** What a caller passes. Query values go out as text (`input`). */
+export type ParamsOf<C> = C extends Call<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.input<P> : never;
+export type QueryInputOf<C> = C extends Call<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+/** What a handler reads after parsing. */
+export type QueryOf<C> = C extends Call<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type ReplyOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;

@@ -1,0 +1,42 @@
+import * as catalogue from './sportsbook/catalogue.ts';
+import * as bets from './sportsbook/bets.ts';
+import * as settings from './sportsbook/settings.ts';
+import * as websocket from './sportsbook/websocket.ts';
+import * as session from './platform/session.ts';
+import * as player from './platform/player.ts';
+import * as desk from './desk/desk.ts';
+
+/** Every call of the platform and sportsbook APIs, by name. */
+export const calls = {
+  signIn: session.signIn,
+  signOut: session.signOut,
+  getPlayer: player.getPlayer,
+  getAccounts: player.getAccounts,
+  openAccount: player.openAccount,
+  getSports: catalogue.getSports,
+  getCategories: catalogue.getCategories,
+  getTournaments: catalogue.getTournaments,
+  getTournament: catalogue.getTournament,
+  getMatches: catalogue.getMatches,
+  getMatch: catalogue.getMatch,
+  getMarkets: catalogue.getMarkets,
+  getCounters: catalogue.getCounters,
+  placeBets: bets.placeBets,
+  getBets: bets.getBets,
+  getSettings: settings.getSettings,
+  saveSettings: settings.saveSettings,
+  getPushToken: websocket.getPushToken,
+  authorizeChannels: websocket.authorizeChannels,
+} as const;
+export type Calls = typeof calls;
+
+/** The desk's calls: development only, never part of the published document. */
+export const deskCalls = {
+  getDesk: desk.getDesk,
+  setClock: desk.setClock,
+  addMatch: desk.addMatch,
+  scriptMatch: desk.scriptMatch,
+  setFault: desk.setFault,
+  clearFaults: desk.clearFaults,
+} as const;
+export type DeskCalls = typeof deskCalls;

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id, slug, text, timestamp } from '../../primitives.ts';
+
+const fault = z.strictObject({
+  /**
+   * `refuse_bet`: refuse the next bets with `code`. `lose_answer`: do the work, then cut the connection.
+   * `lose_request`: cut the connection before any work is done.
+   */
+  kind: z.enum(['refuse_bet', 'lose_answer', 'lose_request']),
+  /** How many times in a row. */
+  count: z.int().check(z.positive(), z.maximum(10_000)),
+  /** Error code of a refusal, 140 when absent. */
+  code: z.optional(z.int()),
+});
+
+export const deskState = z.object({
+  /** Feed clock. */
+  now: timestamp,
+  running: z.boolean(),
+  speed: z.number(),
+  faults: z.array(z.object({ kind: z.string(), count: z.int(), code: z.optional(z.int()) })),
+  ledger: z.array(z.object({ currency: z.string(), sum: z.string() })),
+});
+
+const desk = { api: 'desk', version: 1, access: 'anyone', clauses: ['addition'] } as const;
+
+export const getDesk = defineCall({
+  ...desk,
+  name: 'getDesk',
+  method: 'GET',
+  path: '/state',
+  reply: deskState,
+  errors: [],
+  summary: 'Clock, faults waiting, and the sum of the ledger for each currency (always 0).',
+});
+
+export const setClock = defineCall({
+  ...desk,
+  name: 'setClock',
+  method: 'POST',
+  path: '/clock',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('stop') }),
+    z.strictObject({ action: z.literal('resume') }),
+    z.strictObject({ action: z.literal('advance'), seconds: z.int().check(z.positive(), z.maximum(604_800)) }),
+  ]),
+  reply: deskState,
+  errors: [],
+  summary:
+    'Stops, resumes or moves the feed clock forward; answers when the feed has caught up and everything due is settled.',
+});
+
+export const addMatch = defineCall({
+  ...desk,
+  name: 'addMatch',
+  method: 'POST',
+  path: '/matches',
+  body: z.strictObject({ sport_key: slug, starts_in_seconds: z.int().check(z.nonnegative(), z.maximum(604_800)) }),
+  reply: z.object({ id, slug, name: text }),
+  errors: [],
+  summary: 'Adds a match that follows the desk alone.',
+});
+
+export const scriptMatch = defineCall({
+  ...desk,
+  name: 'scriptMatch',
+  method: 'POST',
+  path: '/matches/{id}/events',
+  params: z.strictObject({ id }),
+  body: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.enum(['kick_off', 'suspend', 'resume', 'end']) }),
+    z.strictObject({ type: z.literal('goal'), side: z.enum(['home', 'away']) }),
+  ]),
+  reply: z.object({ id, status: z.int(), stage: z.string() }),
+  errors: [],
+  summary: 'Makes something happen in a match now; answers when it is committed, published and, at an end, settled.',
+});
+
+export const setFault = defineCall({
+  ...desk,
+  name: 'setFault',
+  method: 'POST',
+  path: '/faults',
+  body: fault,
+  reply: deskState,
+  errors: [],
+  summary: 'Makes the next placements fail in a chosen way.',
+});
+
+export const clearFaults = defineCall({
+  ...desk,
+  name: 'clearFaults',
+  method: 'DELETE',
+  path: '/faults',
+  reply: deskState,
+  errors: [],
+  summary: 'Takes all waiting faults back.',
+});

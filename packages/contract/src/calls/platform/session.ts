@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { player } from '../../entities/player.ts';
+
+export const signIn = defineCall({
+  name: 'signIn',
+  api: 'platform',
+  version: 1,
+  method: 'POST',
+  path: '/users/sign_in',
+  access: 'anyone',
+  body: z.strictObject({
+    /** Email or phone number. */
+    login: z.string().check(z.minLength(3), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  reply: player,
+  errors: [1100],
+  summary: 'Opens a session for an email or phone and a password; the session travels as a cookie.',
+  clauses: ['AUTH-03', 'AUTH-06', 'addition'],
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  api: 'platform',
+  version: 1,
+  method: 'DELETE',
+  path: '/users/sign_out',
+  access: 'anyone',
+  reply: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+  summary: 'Ends the session of the caller, if there is one, and closes its push connections.',
+  clauses: ['API-01', 'AUTH-04'],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { bet, betStatus } from '../../entities/bet.ts';
+import { acceptMode } from '../../entities/settings.ts';
+import { betError } from '../../errors/error.ts';
+import {
+  commaList,
+  currencyCode,
+  decimal,
+  id,
+  odds,
+  outcomeId,
+  pagination,
+  specifier,
+  wholeNumber,
+} from '../../primitives.ts';
+
+/** One selection of a bet to place; `odds` are those the player saw. */
+export const selectionToPlace = z.strictObject({ match_id: id, market_id: id, specifier, outcome_id: outcomeId, odds });
+export type SelectionToPlace = z.infer<typeof selectionToPlace>;
+
+export const betToPlace = z.strictObject({
+  stake: z.strictObject({ value: decimal, currency: currencyCode }),
+  selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
+});
+export type BetToPlace = z.infer<typeof betToPlace>;
+
+/**
+ * Shape of an idempotency key: one press, one key, for ever. Travels in the header `Idempotency-Key`.
+ */
+export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+export const placeBets = defineCall({
+  name: 'placeBets',
+  api: 'sportsbook',
+  version: 3,
+  method: 'POST',
+  path: '/bets',
+  access: 'player',
+  idempotent: true,
+  body: z.strictObject({
+    meta: z.strictObject({
+      device_id: z.string().check(z.minLength(8), z.maxLength(64)),
+      quick: z.boolean(),
+      type: z.enum(['single', 'combo']),
+      locale: z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)),
+      /** How the server may accept odds that moved (I6); `none` when absent. An addition. */
+      accept_odds: z.optional(acceptMode),
+    }),
+    bets: z.array(betToPlace).check(z.minLength(1), z.maxLength(30)),
+  }),
+  reply: z.object({
+    /** The placed bets, in the order of the request. */
+    data: z.array(bet),
+    /** Verdicts on the bets of the same press that were refused. When all were, the answer is an error instead. */
+    errors_by_bet: z.array(betError),
+  }),
+  errors: [101, 114, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 1001, 1009],
+  summary: 'Places bets. One selection is a single, several are a combo. The key of the press makes a repeat harmless.',
+  clauses: ['API-05', 'TKT-02', 'VAL-11'],
+});
+
+export const getBets = defineCall({
+  name: 'getBets',
+  api: 'sportsbook',
+  version: 3,
+  method: 'GET',
+  path: '/bets',
+  access: 'player',
+  query: z.strictObject({
+    status: z.optional(commaList(betStatus)),
+    /** Bets of one press, by its idempotency key. An addition. */
+    key: z.optional(idempotencyKey),
+    id: z.optional(commaList(id)),
+    page: z.optional(wholeNumber(1, 100_000)),
+    limit: z.optional(wholeNumber(1, 500)),
+  }),
+  reply: z.object({ data: z.array(bet), pagination }),
+  errors: [1001],
+  summary: 'Bets of the player, newest first.',
+  clauses: ['API-05', 'PLC-06'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { acceptMode, oddsType, settings } from '../../entities/settings.ts';
+import { decimal } from '../../primitives.ts';
+
+export const getSettings = defineCall({
+  name: 'getSettings',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/settings',
+  access: 'anyone',
+  reply: settings,
+  errors: [],
+  summary: 'Settings of the caller; a visitor gets the defaults.',
+  clauses: ['API-06', 'AUTH-03'],
+});
+
+export const saveSettings = defineCall({
+  name: 'saveSettings',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/settings',
+  access: 'player',
+  body: z.strictObject({
+    stakes: z.optional(z.array(decimal).check(z.length(4))),
+    auto_accept_odds_change: z.optional(acceptMode),
+    odds_type: z.optional(oddsType),
+  }),
+  reply: settings,
+  errors: [1001],
+  summary: 'Saves what is given of the settings of the player.',
+  clauses: ['API-06'],
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { decimal, id, odds, outcomeId, specifier, text } from '../primitives.ts';
+
+/** Where in the request something is wrong: `path` such as `body.bets.0.stake.value`. */
+export const errorDetail = z.object({ path: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof errorDetail>;
+
+/** The selection an error is about, and what it would be sold at now (absent when it is not for sale). */
+export const errorSelection = z.object({
+  match_id: id,
+  market_id: id,
+  specifier,
+  outcome_id: outcomeId,
+  current_odds: z.optional(odds),
+});
+export type ErrorSelection = z.infer<typeof errorSelection>;
+
+/** Why one bet of a press was refused (PLC-04). */
+export const betError = z.object({
+  /** Place of the bet in the request, from 0. */
+  bet_index: z.int().check(z.nonnegative()),
+  code: z.int(),
+  /** Text key to show; wins over the client's own (PLC-01). */
+  localized_message: text,
+  selections: z.optional(z.array(errorSelection)),
+  /** The largest or smallest amount that would be allowed, where there is one. */
+  limit: z.optional(decimal),
+});
+export type BetError = z.infer<typeof betError>;
+
+/** The one error shape of all calls. */
+export const errorReply = z.object({
+  code: z.int(),
+  /** Text key to show to a person. */
+  localized_message: text,
+  /** English sentence for engineers. */
+  message: z.string(),
+  details: z.optional(z.array(errorDetail)),
+  errors_by_bet: z.optional(z.array(betError)),
+  request_id: z.string(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;

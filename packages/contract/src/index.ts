@@ -1,0 +1,16 @@
+export * from './call.ts';
+export * from './calls/calls.ts';
+export { betToPlace, idempotencyKey, selectionToPlace } from './calls/sportsbook/bets.ts';
+export type { BetToPlace, SelectionToPlace } from './calls/sportsbook/bets.ts';
+export * from './config.ts';
+export * from './entities/bet.ts';
+export * from './entities/catalogue.ts';
+export * from './entities/market.ts';
+export * from './entities/player.ts';
+export * from './entities/settings.ts';
+export * from './errors/codes.ts';
+export * from './errors/error.ts';
+export * from './push/channels.ts';
+export * from './push/events.ts';
+export { currencyCode, decimal, odds } from './primitives.ts';
+export type { Money, Pagination } from './primitives.ts';

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+/** Digits only, at most 20: the short id of matches, markets, bets and the rest. */
+export const id = z.string().check(z.regex(/^[0-9]{1,20}$/));
+
+/** Exact, non-negative decimal as text: at most 30 digits before and 18 after the point, no exponent, no sign. */
+export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
+
+/** Decimal odds of one outcome as text, at least 1, at most three places: `"1.85"`. */
+export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,3})?$/));
+
+/** Currency code, fiat or crypto: `EUR`, `USDT`. */
+export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
+
+/** Moment in UTC as ISO 8601 with milliseconds. */
+export const timestamp = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+
+/** Lower-case words of a URL path. */
+export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(160));
+
+/** Keys in a fixed order joined by `|`, empty for a market without a line: `total=2.5`, `setnr=2|total=9.5`. */
+export const specifier = z
+  .string()
+  .check(z.regex(/^(?:[a-z]+=[-+0-9.:a-z_]+(?:\|[a-z]+=[-+0-9.:a-z_]+)*)?$/), z.maxLength(100));
+
+/** Word of a market or outcome id: `1`, `x`, `over`, `2:1`. */
+export const outcomeId = z.string().check(z.regex(/^[a-z0-9:+_.-]{1,40}$/));
+
+/** Shown text, never markup. */
+export const text = z.string().check(z.maxLength(300));
+
+/** Rises with every change of the thing it stands on; an older or equal one is dropped (I8). */
+export const version = z.int().check(z.nonnegative());
+
+/** Amount in the main unit of its currency, with the number of subunits in one unit beside it (a power of ten as text). */
+export const money = z.object({
+  value: decimal,
+  currency: currencyCode,
+  subunits: z.string().check(z.regex(/^10*$/)),
+});
+export type Money = z.infer<typeof money>;
+
+/** `total` things in pages of `limit`; `page` counts from 1 (CAT-06). */
+export const pagination = z.object({
+  total: z.int().check(z.nonnegative()),
+  page: z.int().check(z.positive()),
+  limit: z.int().check(z.positive()),
+  last_page: z.int().check(z.positive()),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** Query value that is a whole number from `from` to `to`, written as digits (nothing is coerced on the server). */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    z.int().check(z.minimum(from), z.maximum(to)),
+  );
+
+/** Query value `true` or `false`. */
+export const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((word: 'true' | 'false') => word === 'true'),
+);
+
+/** Query value that is a comma list of at most 50 items (NAV-29). */
+export const commaList = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.minLength(1), z.maxLength(2000)),
+      z.transform((value: string) => value.split(',')),
+    ),
+    z.array(item).check(z.maxLength(50)),
+  );
