@@ -45,9 +45,9 @@ export const defineCall = <
 ): Call<Params, Query, Body, Reply> => call;
 
 /** What a caller passes. Query values go out as text (`input`). */
-export type ParamsOf<C> = C extends Call<infer P, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType> ? z.input<P> : never;
-export type QueryInputOf<C> = C extends Call<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+export type ParamsOf<C> = C extends Call<infer P> ? z.input<P> : never;
+export type QueryInputOf<C> = C extends Call<z.ZodMiniType, infer Q> ? z.input<Q> : never;
 /** What a handler reads after parsing. */
-export type QueryOf<C> = C extends Call<z.ZodMiniType, infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
-export type BodyOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type QueryOf<C> = C extends Call<z.ZodMiniType, infer Q> ? z.output<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, infer B> ? z.output<B> : never;
 export type ReplyOf<C> = C extends Call<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.output<R> : never;

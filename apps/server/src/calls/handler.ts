@@ -1,0 +1,58 @@
+import type {
+  BetError,
+  BodyOf,
+  Calls,
+  DeskCalls,
+  ErrorDetail,
+  ErrorName,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@touchline/contract';
+
+/** Who is calling: the session behind the cookie, or null for a visitor. */
+export interface Caller {
+  readonly playerId: string;
+  readonly sessionId: string;
+}
+
+/** What a handler reads: everything is parsed and checked. `caller` is set on calls for players only. */
+export interface CallRequest<C> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly caller: C extends { access: 'player' } ? Caller : Caller | null;
+  /** Set on calls that are `idempotent`, checked for shape. */
+  readonly idempotencyKey: string | null;
+  /** Fingerprint of method, path and body as received, for idempotent calls. */
+  readonly fingerprint: string | null;
+  readonly requestId: string;
+  /** Cookies to set or clear with the answer. */
+  readonly cookies: { setSession(token: string): void; clearSession(): void };
+  /** Address of the caller, for bounds on guessing. */
+  readonly address: string;
+}
+
+export type Handler<C> = (request: CallRequest<C>) => Promise<ReplyOf<C>>;
+
+/** One handler for each call: a call without a route does not compile. */
+export type Handlers = { readonly [K in keyof Calls]: Handler<Calls[K]> };
+export type DeskHandlers = { readonly [K in keyof DeskCalls]: Handler<DeskCalls[K]> };
+
+/** A refusal in the one error shape; `name` decides code, status and text key. */
+export class CallError extends Error {
+  readonly errorName: ErrorName;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly errorsByBet: readonly BetError[] | undefined;
+
+  constructor(
+    errorName: ErrorName,
+    message: string,
+    more: { readonly details?: readonly ErrorDetail[]; readonly errorsByBet?: readonly BetError[] } = {},
+  ) {
+    super(message);
+    this.errorName = errorName;
+    this.details = more.details;
+    this.errorsByBet = more.errorsByBet;
+  }
+}

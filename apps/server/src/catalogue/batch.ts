@@ -1,0 +1,56 @@
+import type { FeedEvent, FeedMarket, FeedMatch, OutcomeResult } from '../feed/types.ts';
+
+export interface MarketResult {
+  readonly marketId: string;
+  readonly specifier: string;
+  readonly results: Readonly<Record<string, OutcomeResult>>;
+}
+
+/** What a stretch of feed events comes to for one match: the last word on each thing. */
+export interface MatchBatch {
+  match: FeedMatch | null;
+  readonly markets: Map<string, FeedMarket>;
+  readonly results: Map<string, MarketResult>;
+  ended: boolean;
+}
+
+/** Feed events of many matches, folded so that each thing is written and published once. */
+export type Batch = Map<string, MatchBatch>;
+
+/** `18|total=2.5`, or `1|` for a market without a line. */
+export const marketKey = (marketId: string, specifier: string): string => `${marketId}|${specifier}`;
+
+const ofMatch = (batch: Batch, matchId: string): MatchBatch => {
+  const known = batch.get(matchId);
+  if (known) return known;
+  const fresh: MatchBatch = { match: null, markets: new Map(), results: new Map(), ended: false };
+  batch.set(matchId, fresh);
+  return fresh;
+};
+
+/** Folds events, in order, into `batch`. */
+export const foldEvents = (batch: Batch, events: readonly FeedEvent[]): Batch => {
+  for (const event of events) {
+    switch (event.kind) {
+      case 'match':
+        ofMatch(batch, event.match.id).match = event.match;
+        break;
+      case 'markets': {
+        const { markets } = ofMatch(batch, event.matchId);
+        for (const market of event.markets) markets.set(marketKey(market.id, market.specifier), market);
+        break;
+      }
+      case 'result':
+        ofMatch(batch, event.matchId).results.set(marketKey(event.marketId, event.specifier), event);
+        break;
+      case 'ended':
+        ofMatch(batch, event.matchId).ended = true;
+        break;
+      case 'incident':
+        break;
+      default:
+        event satisfies never;
+    }
+  }
+  return batch;
+};

@@ -1,0 +1,163 @@
+import type { Category, Counts, Market, Match, Sport, Tournament } from '@touchline/contract';
+import type { FeedCategory, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
+import type { Batch, MatchBatch } from './batch.ts';
+import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './wire.ts';
+
+export interface BookMarket {
+  readonly market: FeedMarket;
+  readonly version: number;
+}
+
+export interface BookMatch {
+  readonly match: FeedMatch;
+  readonly version: number;
+  readonly markets: ReadonlyMap<string, BookMarket>;
+  /** Markets that are not gone (status other than 0). */
+  readonly openMarkets: number;
+}
+
+/** What one batch changed in the book, for those who publish it. */
+export interface BookChange {
+  readonly matchId: string;
+  /** The match as it stands after the change; null when it left the book. */
+  readonly after: BookMatch | null;
+  readonly before: BookMatch | null;
+  readonly markets: readonly BookMarket[];
+  /** Set when the match left: how it ended. */
+  readonly last: BookMatch;
+}
+
+/** The whole open catalogue in memory: what the lists, the match pages and the acceptance of bets read. */
+export interface Book {
+  /** Makes a committed batch visible; every changed thing gets a higher version. */
+  apply(batch: Batch): BookChange[];
+  match(matchId: string): BookMatch | undefined;
+  bySlug(slug: string): BookMatch | undefined;
+  matches(): IterableIterator<BookMatch>;
+  size(): number;
+  matchWire(entry: BookMatch): Match;
+  marketsWire(entry: BookMatch): Market[];
+  sport(key: string): FeedSport | undefined;
+  tournament(id: string): FeedTournament | undefined;
+  sports(): Sport[];
+  categories(): Category[];
+  tournaments(): Tournament[];
+}
+
+interface Directory {
+  readonly sports: readonly FeedSport[];
+  readonly categories: readonly FeedCategory[];
+  readonly tournaments: readonly FeedTournament[];
+}
+
+const noCounts: Counts = { live: 0, prematch: 0, outrights: 0 };
+
+export const createBook = (directory: Directory, realNow: () => number): Book => {
+  const sports = new Map(directory.sports.map((sport) => [sport.key, sport]));
+  const categories = new Map(directory.categories.map((category) => [category.id, category]));
+  const tournaments = new Map(directory.tournaments.map((tournament) => [tournament.id, tournament]));
+  const entries = new Map<string, BookMatch>();
+  const slugs = new Map<string, string>();
+  const wires = new WeakMap<BookMatch, Match>();
+  let lastVersion = 0;
+  let counted: {
+    sports: Map<string, Counts>;
+    categories: Map<string, Counts>;
+    tournaments: Map<string, Counts>;
+  } | null = null;
+
+  // Versions must rise over restarts too, so they start from the real clock.
+  const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, realNow()));
+
+  const lookUp = (match: FeedMatch) => {
+    const sport = sports.get(match.sportKey);
+    const category = categories.get(match.categoryId);
+    const tournament = tournaments.get(match.tournamentId);
+    if (!sport || !category || !tournament)
+      throw new Error(`match ${match.id} stands in a league the feed has not named`);
+    return { sport, category, tournament };
+  };
+
+  const applyOne = (matchId: string, change: MatchBatch): BookChange | null => {
+    const before = entries.get(matchId) ?? null;
+    const match = change.match ?? before?.match;
+    if (!match) return null;
+    const markets = new Map(before?.markets);
+    const moved: BookMarket[] = [];
+    for (const [key, market] of change.markets) {
+      const entry: BookMarket = { market, version: nextVersion() };
+      if (market.status === 0) {
+        if (!markets.delete(key)) continue;
+      } else markets.set(key, entry);
+      moved.push(entry);
+    }
+    const after: BookMatch = { match, version: nextVersion(), markets, openMarkets: markets.size };
+    if (change.ended) {
+      entries.delete(matchId);
+      slugs.delete(match.slug);
+      return { matchId, before, after: null, markets: moved, last: after };
+    }
+    entries.set(matchId, after);
+    slugs.set(match.slug, matchId);
+    return { matchId, before, after, markets: moved, last: after };
+  };
+
+  const add = (to: Map<string, Counts>, key: string, what: keyof Counts): void => {
+    const now = to.get(key) ?? noCounts;
+    to.set(key, { ...now, [what]: now[what] + 1 });
+  };
+
+  const count = () => {
+    if (counted) return counted;
+    counted = { sports: new Map(), categories: new Map(), tournaments: new Map() };
+    for (const { match } of entries.values()) {
+      const what = match.type === 'season' ? 'outrights' : match.status === 0 ? 'prematch' : 'live';
+      add(counted.sports, match.sportKey, what);
+      add(counted.categories, match.categoryId, what);
+      add(counted.tournaments, match.tournamentId, what);
+    }
+    return counted;
+  };
+
+  return {
+    apply(batch) {
+      counted = null;
+      return [...batch].map(([matchId, change]) => applyOne(matchId, change)).filter((change) => change !== null);
+    },
+    match: (matchId) => entries.get(matchId),
+    bySlug(slug) {
+      const matchId = slugs.get(slug);
+      return matchId === undefined ? undefined : entries.get(matchId);
+    },
+    matches: () => entries.values(),
+    size: () => entries.size,
+    matchWire(entry) {
+      const known = wires.get(entry);
+      if (known) return known;
+      const wire = matchWire(entry, lookUp(entry.match));
+      wires.set(entry, wire);
+      return wire;
+    },
+    marketsWire: (entry) => [...entry.markets.values()].map((market) => marketWire(entry.match.urnId, market)),
+    sport: (key) => sports.get(key),
+    tournament: (id) => tournaments.get(id),
+    sports: () =>
+      directory.sports.flatMap((sport) => {
+        const counts = count().sports.get(sport.key);
+        return counts ? [sportWire(sport, counts)] : [];
+      }),
+    categories: () =>
+      directory.categories.flatMap((category) => {
+        const counts = count().categories.get(category.id);
+        const sport = sports.get(category.sportKey);
+        return counts && sport ? [categoryWire(category, sport, counts)] : [];
+      }),
+    tournaments: () =>
+      directory.tournaments.flatMap((tournament) => {
+        const counts = count().tournaments.get(tournament.id);
+        const sport = sports.get(tournament.sportKey);
+        const category = categories.get(tournament.categoryId);
+        return counts && sport && category ? [tournamentWire(tournament, category, sport, counts)] : [];
+      }),
+  };
+};

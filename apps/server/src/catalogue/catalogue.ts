@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Feed } from '../feed/types.ts';
+import { publishChanges } from '../push/publications.ts';
+import type { PushPublisher } from '../push/publisher.ts';
+import { type Book, createBook } from './book.ts';
+import { createFeedClock, type FeedClock } from './feedClock.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { createBatchWriter } from './write.ts';
+
+export interface CatalogueOptions {
+  readonly db: Kysely<Schema>;
+  readonly feed: Feed;
+  /** Names seed and rate: matches of another source cannot be told by this feed. */
+  readonly source: string;
+  readonly clock: FeedClock;
+  readonly publisher: PushPublisher;
+  readonly locales: readonly string[];
+  readonly realNow: () => number;
+  readonly onResults: () => Promise<void>;
+  readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Catalogue {
+  readonly book: Book;
+  readonly runner: Runner;
+}
+
+/** Feed time to go on from: real time, or later where an earlier start ran ahead of it. */
+export const resumeClock = async (db: Kysely<Schema>, real: () => number, speed: number): Promise<FeedClock> => {
+  const stored = await db.selectFrom('feed_clock').select('feed_time').executeTakeFirst();
+  return createFeedClock({ real, startAt: Math.max(real(), stored?.feed_time.getTime() ?? 0), speed });
+};
+
+/** The catalogue: what is open, in memory and in the database, kept by the feed. */
+export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
+  const { db, feed, source } = options;
+  const book = createBook(feed, options.realNow);
+  const writer = createBatchWriter(db, source, book, options.realNow);
+  const unfinished = await db.selectFrom('match').select(['id', 'source']).where('ended', '=', false).execute();
+  const foreign = unfinished.filter((match) => match.source !== source).map(({ id }) => id);
+  if (foreign.length > 0) await options.onOrphans(foreign);
+  const runner = createRunner({
+    feed,
+    clock: options.clock,
+    book,
+    writer,
+    unfinished: unfinished.filter((match) => match.source === source).map(({ id }) => id),
+    onChanges: (changes) => publishChanges(options.publisher, book, options.locales, changes),
+    onResults: options.onResults,
+    onOrphans: options.onOrphans,
+    onError: options.onError,
+  });
+  return { book, runner };
+};

@@ -1,0 +1,107 @@
+import type { Feed, FeedEvent } from '../feed/types.ts';
+import { type Batch, foldEvents } from './batch.ts';
+import type { Book, BookChange } from './book.ts';
+import type { FeedClock } from './feedClock.ts';
+import type { BatchWriter } from './write.ts';
+
+export interface RunnerOptions {
+  readonly feed: Feed;
+  readonly clock: FeedClock;
+  readonly book: Book;
+  readonly writer: BatchWriter;
+  /** Ids of matches that the database holds as not over, before this start. */
+  readonly unfinished: readonly string[];
+  /** Called after a commit, with what became visible. */
+  readonly onChanges: (changes: readonly BookChange[]) => void;
+  /** Called after a commit that held results; settles what they decide. */
+  readonly onResults: () => Promise<void>;
+  /** Matches that no feed can tell any more; their bets are void. */
+  readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+  /** Real milliseconds between two looks at the feed. */
+  readonly interval?: number;
+}
+
+export interface Runner {
+  /** Fills the book and the database, ends what ended while the server was down, then keeps going. */
+  start(): Promise<void>;
+  /** Looks at the feed now; resolves when everything due is committed, visible, published and settled. */
+  catchUp(): Promise<void>;
+  /** Whether the book has heard from the feed lately; a price of a silent feed is not sold (I7). */
+  fresh(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Carries the feed into the database first, then into the book and out to the page (the odds road). */
+export const createRunner = (options: RunnerOptions): Runner => {
+  const { feed, clock, book, writer } = options;
+  const interval = options.interval ?? 500;
+  // Events whose commit failed wait here and go with the next attempt: the feed says each only once.
+  let pending: Batch = new Map();
+  let running = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let queue: Promise<void> = Promise.resolve();
+
+  const commit = async (events: readonly FeedEvent[], now: number): Promise<void> => {
+    foldEvents(pending, events);
+    if (pending.size === 0) return;
+    const batch = pending;
+    const results = await writer.write(batch, now);
+    pending = new Map();
+    options.onChanges(book.apply(batch));
+    if (results > 0) await options.onResults();
+  };
+
+  const look = async (): Promise<void> => {
+    const now = clock.now();
+    try {
+      await commit(feed.advance(now), now);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      options.onError(error);
+    }
+  };
+
+  // One look at a time, in order, whoever asks.
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      void enqueue(look).finally(() => {
+        if (running) schedule();
+      });
+    }, interval);
+  };
+
+  return {
+    async start() {
+      running = true;
+      await enqueue(async () => {
+        const now = clock.now();
+        await writer.clearMarkets();
+        const open = feed.open(now);
+        const openIds = new Set(open.flatMap((event) => (event.kind === 'match' ? [event.match.id] : [])));
+        const { events, unknown } = feed.catchUp(
+          options.unfinished.filter((matchId) => !openIds.has(matchId)),
+          now,
+        );
+        if (unknown.length > 0) await options.onOrphans(unknown);
+        await commit([...events, ...open], now);
+      });
+      schedule();
+    },
+    catchUp: () => enqueue(look),
+    fresh: () => running && failures === 0,
+    async stop() {
+      running = false;
+      if (timer) clearTimeout(timer);
+      await queue;
+    },
+  };
+};

@@ -1,0 +1,150 @@
+import type {
+  Category,
+  Competitor,
+  Counts,
+  Market,
+  MarketChange,
+  Match,
+  MatchStatistics,
+  Sport,
+  Tournament,
+} from '@touchline/contract';
+import type { FeedCategory, FeedCompetitor, FeedSport, FeedStatistics, FeedTournament } from '../feed/types.ts';
+import type { BookMarket, BookMatch } from './book.ts';
+
+/** Catalogue facts as the contract writes them. */
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const sportRef = (sport: FeedSport) => ({ id: sport.id, key: sport.key, name: sport.name });
+
+const categoryRef = (category: FeedCategory) => ({
+  id: category.id,
+  slug: category.slug,
+  name: category.name,
+  country_code: category.countryCode,
+});
+
+const tournamentRef = (tournament: FeedTournament, category: FeedCategory, sport: FeedSport) => ({
+  id: tournament.id,
+  urn_id: `sb:tournament:${tournament.id}`,
+  slug: tournament.slug,
+  name: tournament.name,
+  priority: tournament.priority,
+  category: categoryRef(category),
+  sport: sportRef(sport),
+});
+
+export const sportWire = (sport: FeedSport, counts: Counts): Sport => ({
+  ...sportRef(sport),
+  urn_id: `sb:sport:${sport.id}`,
+  priority: sport.priority,
+  type: sport.type,
+  provider: sport.provider,
+  has_draw: sport.hasDraw,
+  counts,
+});
+
+export const categoryWire = (category: FeedCategory, sport: FeedSport, counts: Counts): Category => ({
+  ...categoryRef(category),
+  priority: category.priority,
+  sport: sportRef(sport),
+  counts,
+});
+
+export const tournamentWire = (
+  tournament: FeedTournament,
+  category: FeedCategory,
+  sport: FeedSport,
+  counts: Counts,
+): Tournament => ({
+  ...tournamentRef(tournament, category, sport),
+  main_market_outcome_count: tournament.mainOutcomeCount,
+  secondary_market_outcome_count: tournament.secondaryOutcomeCount,
+  provider: sport.provider,
+  counts,
+});
+
+const competitorWire = (competitor: FeedCompetitor): Competitor => ({
+  id: competitor.id,
+  name: competitor.name,
+  logo: null,
+  color: competitor.color,
+});
+
+export const statisticsWire = (statistics: FeedStatistics): MatchStatistics => ({
+  clock: statistics.clock && {
+    seconds: statistics.clock.seconds,
+    running: statistics.clock.running,
+    at: iso(statistics.clock.at),
+  },
+  total_score: statistics.totalScore,
+  game_score: statistics.gameScore,
+  current_server: statistics.currentServer,
+  period_score: [...statistics.periodScores],
+  max_period_number: statistics.maxPeriodNumber,
+});
+
+export const marketWire = (matchUrnId: string, { market, version }: BookMarket): Market => ({
+  match_urn_id: matchUrnId,
+  id: market.id,
+  name: market.name,
+  status: market.status,
+  specifier: market.specifier,
+  outcomes: [...market.outcomes],
+  market_groups: [...market.groups],
+  priority: market.priority,
+  most_balanced: market.mostBalanced,
+  next_bet_stop: null,
+  version,
+});
+
+/** A market's change; names travel only with `introduce`, when the match did not have the market before. */
+export const marketChangeWire = ({ market, version }: BookMarket, introduce: boolean): MarketChange => ({
+  id: market.id,
+  specifier: market.specifier,
+  status: market.status,
+  version,
+  most_balanced: market.mostBalanced,
+  outcomes: market.outcomes.map(({ id, odds, active, name }) =>
+    introduce ? { id, odds, active, name } : { id, odds, active },
+  ),
+  ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
+});
+
+interface Place {
+  readonly sport: FeedSport;
+  readonly category: FeedCategory;
+  readonly tournament: FeedTournament;
+}
+
+export const matchWire = (entry: BookMatch, { sport, category, tournament }: Place): Match => {
+  const { match, markets } = entry;
+  const market = (key: string | null): Market | null => {
+    const found = key === null ? undefined : markets.get(key);
+    return found ? marketWire(match.urnId, found) : null;
+  };
+  return {
+    id: match.id,
+    urn_id: match.urnId,
+    slug: match.slug,
+    type: match.type,
+    name: match.name,
+    tournament: tournamentRef(tournament, category, sport),
+    competitors: match.home && match.away && { home: competitorWire(match.home), away: competitorWire(match.away) },
+    stadium: match.stadium,
+    city: match.city,
+    status: match.status,
+    stage: match.stage,
+    start_time: iso(match.startTime),
+    end_time: match.type === 'season' ? iso(match.startTime) : null,
+    statistics: match.statistics && statisticsWire(match.statistics),
+    available_markets: entry.openMarkets,
+    main_market: market(match.mainMarket),
+    secondary_market: market(match.secondaryMarket),
+    top_markets: match.topMarkets.map(market).filter((found) => found !== null),
+    has_video: match.hasVideo,
+    provider: sport.provider,
+    version: entry.version,
+  };
+};

@@ -1,0 +1,152 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
+import type { Batch } from './batch.ts';
+
+interface Directory {
+  sport(key: string): FeedSport | undefined;
+  tournament(id: string): FeedTournament | undefined;
+}
+
+const CHUNK = 4000;
+
+const chunks = <T>(items: readonly T[]): T[][] => {
+  const parts: T[][] = [];
+  for (let from = 0; from < items.length; from += CHUNK) parts.push(items.slice(from, from + CHUNK));
+  return parts;
+};
+
+const writeMatches = async (
+  db: Transaction<Schema>,
+  matches: readonly FeedMatch[],
+  source: string,
+  directory: Directory,
+): Promise<void> => {
+  for (const part of chunks(matches)) {
+    await db
+      .insertInto('match')
+      .values(
+        part.map((match) => ({
+          id: match.id,
+          urn_id: match.urnId,
+          slug: match.slug,
+          type: match.type,
+          name: match.name,
+          sport_key: match.sportKey,
+          category_id: match.categoryId,
+          tournament_id: match.tournamentId,
+          tournament_name: directory.tournament(match.tournamentId)?.name ?? '',
+          provider: directory.sport(match.sportKey)?.provider ?? 'betradar',
+          start_time: new Date(match.startTime),
+          status: match.status,
+          data: JSON.stringify(match),
+          source,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          status: row.ref('excluded.status'),
+          start_time: row.ref('excluded.start_time'),
+          data: row.ref('excluded.data'),
+        })),
+      )
+      .execute();
+  }
+};
+
+interface MarketRow {
+  readonly matchId: string;
+  readonly market: FeedMarket;
+}
+
+const outcomesJson = (market: FeedMarket): string =>
+  JSON.stringify(Object.fromEntries(market.outcomes.map(({ id, odds, active, name }) => [id, { odds, active, name }])));
+
+/** Rows go in key order, as placing locks them, so that the two cannot wait for each other in a ring. */
+const inKeyOrder = (left: MarketRow, right: MarketRow): number => {
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return (
+    compare(left.matchId, right.matchId) ||
+    compare(left.market.id, right.market.id) ||
+    compare(left.market.specifier, right.market.specifier)
+  );
+};
+
+const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[], version: number): Promise<void> => {
+  for (const part of chunks(rows.toSorted(inKeyOrder))) {
+    const column = (pick: (row: MarketRow) => string | number) => part.map(pick);
+    await sql`
+      insert into market (match_id, market_id, specifier, name, status, outcomes, version)
+      select match_id, market_id, specifier, name, status, outcomes, ${version}
+      from unnest(
+        ${column((row) => row.matchId)}::text[],
+        ${column((row) => row.market.id)}::text[],
+        ${column((row) => row.market.specifier)}::text[],
+        ${column((row) => row.market.name)}::text[],
+        ${column((row) => row.market.status)}::smallint[],
+        ${column((row) => outcomesJson(row.market))}::jsonb[]
+      ) as row(match_id, market_id, specifier, name, status, outcomes)
+      on conflict (match_id, market_id, specifier) do update
+      set status = excluded.status, outcomes = excluded.outcomes, version = excluded.version`.execute(db);
+  }
+};
+
+const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<number> => {
+  const rows = [...batch].flatMap(([matchId, { results }]) =>
+    [...results.values()].map((result) => ({
+      match_id: matchId,
+      market_id: result.marketId,
+      specifier: result.specifier,
+      results: JSON.stringify(result.results),
+    })),
+  );
+  for (const part of chunks(rows)) {
+    await db
+      .insertInto('market_result')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return rows.length;
+};
+
+export interface BatchWriter {
+  /** Commits a batch as one transaction. Answers how many results it held. */
+  write(batch: Batch, feedTime: number): Promise<number>;
+  /** Forgets every price, before the feed says them all anew. */
+  clearMarkets(): Promise<void>;
+}
+
+export const createBatchWriter = (
+  db: Kysely<Schema>,
+  source: string,
+  directory: Directory,
+  nextVersion: () => number,
+): BatchWriter => ({
+  async clearMarkets() {
+    await sql`truncate market`.execute(db);
+  },
+  async write(batch, feedTime) {
+    return db.transaction().execute(async (transaction) => {
+      const matches = [...batch.values()].map(({ match }) => match).filter((match) => match !== null);
+      await writeMatches(transaction, matches, source, directory);
+      const markets = [...batch].flatMap(([matchId, change]) =>
+        [...change.markets.values()].map((market) => ({ matchId, market })),
+      );
+      await writeMarkets(transaction, markets, nextVersion());
+      const results = await writeResults(transaction, batch);
+      const ended = [...batch].filter(([, change]) => change.ended).map(([matchId]) => matchId);
+      if (ended.length > 0) {
+        await transaction.updateTable('match').set({ ended: true }).where('id', 'in', ended).execute();
+        await transaction.deleteFrom('market').where('match_id', 'in', ended).execute();
+      }
+      const moment = { feed_time: new Date(feedTime), source };
+      await transaction
+        .insertInto('feed_clock')
+        .values({ id: 1, ...moment })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(moment))
+        .execute();
+      return results;
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { pushNamespaces } from '@touchline/contract';
+import { createPushServer, type JsonValue, type PushServer } from '@touchline/push-server';
+import type { PushPublisher } from './publisher.ts';
+
+export interface EmbeddedPushOptions {
+  /** HS256 secret of the tokens. */
+  readonly secret: string;
+  readonly allowedOrigins: readonly string[];
+  /** Feed clock, stamped on every event. */
+  readonly feedNow: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How much one recovery may bring back: a drop of 30 s on the busiest channel fits (P13). */
+const recoveryLimit = 2000;
+
+/** The push server inside this process, and the publisher that speaks to it. */
+export const createEmbeddedPush = (
+  options: EmbeddedPushOptions,
+): { readonly server: PushServer; readonly publisher: PushPublisher } => {
+  const server = createPushServer({
+    secret: options.secret,
+    namespaces: pushNamespaces,
+    allowedOrigins: options.allowedOrigins,
+    allowAnonymous: true,
+    recoveryLimit,
+    log: (event) => {
+      if (event.kind === 'failed') options.onError(event.error);
+    },
+  });
+  return {
+    server,
+    publisher: {
+      publish(channel, event) {
+        try {
+          // Events hold plain JSON only; absent fields are left out on the wire.
+          server.publish(channel, { ...event, at: options.feedNow() } as unknown as JsonValue, {
+            skipIfUnwatched: true,
+          });
+        } catch (error) {
+          options.onError(error);
+        }
+      },
+    },
+  };
+};

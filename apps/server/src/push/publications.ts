@@ -1,0 +1,69 @@
+import { matchChannel, pushLanguage } from '@touchline/contract';
+import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
+import { marketKey } from '../catalogue/batch.ts';
+import { marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
+import type { Publication, PushPublisher } from './publisher.ts';
+
+const keyOf = ({ market }: BookMarket): string => marketKey(market.id, market.specifier);
+
+const statusChanged = (entry: BookMatch): Publication => ({
+  type: 'match_status_changed',
+  payload: {
+    match_id: entry.match.id,
+    status: entry.match.status,
+    stage: entry.match.stage,
+    statistics: entry.match.statistics && statisticsWire(entry.match.statistics),
+    available_markets: entry.openMarkets,
+    version: entry.version,
+  },
+});
+
+/** What a row of a list shows: a change of any of these needs the whole match again. */
+const sameRow = (before: BookMatch, after: BookMatch): boolean =>
+  before.match.mainMarket === after.match.mainMarket &&
+  before.match.secondaryMarket === after.match.secondaryMarket &&
+  before.match.startTime === after.match.startTime &&
+  before.match.name === after.match.name;
+
+const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
+  before.match === after.match && before.openMarkets === after.openMarkets;
+
+/** Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it. */
+export const publishChanges = (
+  publisher: PushPublisher,
+  book: Book,
+  locales: readonly string[],
+  changes: readonly BookChange[],
+): void => {
+  const languages = [...new Set(locales.map(pushLanguage))];
+  const toLists = (event: Publication): void => {
+    for (const language of languages) publisher.publish(`updates:${language}`, event);
+  };
+
+  for (const { matchId, before, after, markets, last } of changes) {
+    const channel = matchChannel(matchId);
+    if (markets.length > 0) {
+      const inList = new Set([last.match.mainMarket, last.match.secondaryMarket]);
+      const introduced = (market: BookMarket): boolean => !before?.markets.has(keyOf(market));
+      const payload = (list: readonly BookMarket[]): Publication => ({
+        type: 'markets_changed',
+        payload: { match_id: matchId, markets: list.map((market) => marketChangeWire(market, introduced(market))) },
+      });
+      publisher.publish(channel, payload(markets));
+      const listed = markets.filter((market) => inList.has(keyOf(market)));
+      if (before && after && listed.length > 0) toLists(payload(listed));
+    }
+    if (after === null) {
+      if (before === null) continue;
+      publisher.publish(channel, statusChanged(last));
+      toLists(statusChanged(last));
+    } else if (before === null || !sameRow(before, after)) {
+      const event: Publication = { type: 'match_changed', payload: { match: book.matchWire(after) } };
+      publisher.publish(channel, event);
+      toLists(event);
+    } else if (!sameStatus(before, after)) {
+      publisher.publish(channel, statusChanged(after));
+      toLists(statusChanged(after));
+    }
+  }
+};

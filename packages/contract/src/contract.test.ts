@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { calls } from './calls/calls.ts';
+import { codeOf, errorCodes } from './errors/codes.ts';
+import { matchChannel, pushLanguage, updatesChannel, userChannel } from './push/channels.ts';
+
+test('[PUSH-03] channels are named by language, match and player; br and pt-BR speak pt', () => {
+  expect({
+    language: ['en', 'br', 'pt-BR', 'fr-CH'].map(pushLanguage),
+    updates: updatesChannel('pt-BR'),
+    match: matchChannel('42'),
+    user: userChannel('de-CH', '7'),
+  }).toEqual({ language: ['en', 'pt', 'pt', 'fr'], updates: 'updates:pt', match: 'match:42', user: '$user:de.7' });
+});
+
+const query = (value: Record<string, unknown>) => calls.getMatches.query?.safeParse(value);
+
+test('query values are read as text: comma lists, whole numbers and flags, nothing coerced', () => {
+  expect(query({ id: '1,2', page: '2', bettable: 'true', match_status: 'live,prematch' })?.data).toEqual({
+    id: ['1', '2'],
+    page: 2,
+    bettable: true,
+    match_status: ['live', 'prematch'],
+  });
+  const refused = [
+    { page: '0' },
+    { page: '1e1' },
+    { page: 1 },
+    { page: ' 1' },
+    { limit: '501' },
+    { bettable: '1' },
+    { id: '' },
+    { id: 'x' },
+    { nope: '1' },
+  ];
+  expect(refused.map((value) => query(value)?.success)).toEqual(refused.map(() => false));
+});
+
+const press = {
+  meta: { device_id: 'device-0001', quick: false, type: 'single', locale: 'en' },
+  bets: [
+    {
+      stake: { value: '10.00', currency: 'EUR' },
+      selections: [{ match_id: '1', market_id: '18', specifier: 'total=2.5', outcome_id: 'over', odds: '1.85' }],
+    },
+  ],
+};
+
+test('[VAL-11] device id, locale and quick flag travel with each placement, and a press without them is refused', () => {
+  const { body } = calls.placeBets;
+  expect(body?.safeParse(press).success).toBe(true);
+  for (const field of ['device_id', 'quick', 'type', 'locale']) {
+    const { [field]: _, ...meta } = press.meta as Record<string, unknown>;
+    expect([field, body?.safeParse({ ...press, meta }).success]).toEqual([field, false]);
+  }
+});
+
+test('money and odds are exact decimal text: numbers, signs, exponents and blanks are refused', () => {
+  const { body } = calls.placeBets;
+  const stakes = [10, '-1', '1e3', '01', '.5', '5.', ' 5', '5,00', '', '1.0000000000000000001', 'NaN'];
+  const withStake = (value: unknown) => ({ ...press, bets: [{ ...press.bets[0], stake: { value, currency: 'EUR' } }] });
+  expect(stakes.map((value) => body?.safeParse(withStake(value)).success)).toEqual(stakes.map(() => false));
+  const odds = [1.85, '0.5', '1.8500', '-2', '1,85', '2.'];
+  const withOdds = (value: unknown) => ({
+    ...press,
+    bets: [{ ...press.bets[0], selections: [{ ...press.bets[0]?.selections[0], odds: value }] }],
+  });
+  expect(odds.map((value) => body?.safeParse(withOdds(value)).success)).toEqual(odds.map(() => false));
+});
+
+test('every error has its own name, and its number is found by it', () => {
+  const names = Object.values(errorCodes).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(codeOf('invalid_odds')).toBe(101);
+});

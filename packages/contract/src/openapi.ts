@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { calls } from './calls/calls.ts';
+import { idempotencyKey } from './calls/sportsbook/bets.ts';
+import { bet, placedSelection } from './entities/bet.ts';
+import { category, match, matchStatistics, sport, tournament, tournamentRef } from './entities/catalogue.ts';
+import { market, outcome } from './entities/market.ts';
+import { account, player } from './entities/player.ts';
+import { betLimits, settings } from './entities/settings.ts';
+import { commonErrors, type ErrorCode, errorCodes } from './errors/codes.ts';
+import { betError, errorReply, errorSelection } from './errors/error.ts';
+import { money, pagination } from './primitives.ts';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Account: account,
+  Bet: bet,
+  BetError: betError,
+  BetLimits: betLimits,
+  Category: category,
+  ErrorReply: errorReply,
+  ErrorSelection: errorSelection,
+  Market: market,
+  Match: match,
+  MatchStatistics: matchStatistics,
+  Money: money,
+  Outcome: outcome,
+  Pagination: pagination,
+  PlacedSelection: placedSelection,
+  Player: player,
+  Settings: settings,
+  Sport: sport,
+  Tournament: tournament,
+  TournamentRef: tournamentRef,
+})) {
+  named.add(schema, { id });
+}
+
+/** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
+const mount = ({ api, version }: Pick<Call, 'api' | 'version'>): string =>
+  api === 'sportsbook' ? `/_sb_api/api/v${version}` : api === 'desk' ? '/desk' : '/api';
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON Schema of a schema, its named parts moved to `components`. */
+const schemaOf = (schema: z.ZodMiniType, components: Map<string, Json>): Json => {
+  const clean = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(clean);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => key !== '$schema' && key !== '$defs' && key !== 'id')
+        .map(([key, inner]) => [
+          key,
+          key === '$ref' && typeof inner === 'string'
+            ? inner.replace('#/$defs/', '#/components/schemas/')
+            : key === 'properties' && isObject(inner)
+              ? Object.fromEntries(Object.entries(inner).map(([name, property]) => [name, clean(property)]))
+              : clean(inner),
+        ]),
+    );
+  };
+  const generated: Json = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })));
+  if (isObject(generated) && isObject(generated['$defs'] ?? null)) {
+    for (const [name, part] of Object.entries(generated['$defs'] as JsonObject)) components.set(name, clean(part));
+  }
+  const id = named.get(schema)?.id;
+  if (id === undefined) return clean(generated);
+  components.set(id, clean(generated));
+  return { $ref: `#/components/schemas/${id}` };
+};
+
+const parameters = (
+  place: 'path' | 'query',
+  schema: z.ZodMiniType | undefined,
+  components: Map<string, Json>,
+): Json[] => {
+  const generated = schema ? schemaOf(schema, components) : {};
+  if (!isObject(generated)) return [];
+  const properties = generated['properties'] ?? {};
+  const required = generated['required'] ?? [];
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: property,
+  }));
+};
+
+const errorAnswers = (codes: readonly ErrorCode[]): JsonObject => {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(errorCodes[code].status, [...(byStatus.get(errorCodes[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, list]) => [
+        String(status),
+        {
+          description: list.map((code) => `${code} ${errorCodes[code].name} (${errorCodes[code].key})`).join('; '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+        },
+      ]),
+  );
+};
+
+const operation = (call: Call, components: Map<string, Json>): JsonObject => ({
+  operationId: call.name,
+  summary: call.summary,
+  tags: [call.api],
+  'x-clauses': call.clauses,
+  ...(call.access === 'player' ? { security: [{ session: [] }] } : { security: [] }),
+  parameters: [
+    ...parameters('path', call.params, components),
+    ...parameters('query', call.query, components),
+    ...(call.method === 'GET'
+      ? []
+      : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
+    ...(call.idempotent
+      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: schemaOf(idempotencyKey, components) }]
+      : []),
+  ],
+  ...(call.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, components) } } } }
+    : {}),
+  responses: {
+    '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply, components) } } },
+    ...errorAnswers([...call.errors, ...commonErrors]),
+  },
+});
+
+/** The OpenAPI 3.1 document of the platform and sportsbook APIs, generated from the calls alone. */
+export const openApiDocument = (): JsonObject => {
+  const components = new Map<string, Json>();
+  schemaOf(errorReply, components);
+  const paths = new Map<string, Record<string, Json>>();
+  for (const call of Object.values(calls) as readonly Call[]) {
+    const path = `${mount(call)}${call.path}`;
+    paths.set(path, { ...paths.get(path), [call.method.toLowerCase()]: operation(call, components) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Touchline platform and sportsbook API',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [{ name: 'platform' }, { name: 'sportsbook' }],
+    paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-touchline' } },
+      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+};

@@ -1,0 +1,45 @@
+// Finds a Chromium for the browser tests, or gets one: a path you name, an installed one, Debian's, Playwright's own.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { environment, root } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const installed = () =>
+  [
+    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...places,
+  ].find((file) => existsSync(file));
+
+const run = (command, args) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
+
+/**
+ * Path of a Chromium, or null for "Playwright brings its own". Ends the process with one line when there is none to be had.
+ */
+export const ensureBrowser = (say) => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    say(`CHROMIUM_PATH names ${named}, which does not exist`);
+    process.exit(1);
+  }
+  const found = installed();
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('installing Chromium with apt-get (about a minute) …');
+    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) {
+      const now = installed();
+      if (now) return now;
+    }
+  }
+  say('getting the Chromium of Playwright …');
+  if (run('playwright', ['install', 'chromium'])) return null;
+  say('no Chromium: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
+  process.exit(1);
+};

@@ -1,0 +1,40 @@
+// Installs what is missing, with nothing but what Node 20 brings: the first thing any command of the project does.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+
+const time = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** Whether node_modules holds what the lock file asks for, as far as its time stamps tell. */
+const isInstalled = () =>
+  time(join(root, 'node_modules', '.package-lock.json')) >= time(join(root, 'package-lock.json')) &&
+  existsSync(nodeBinary());
+
+/** The Node 24 that the lock file pins; everything of the project runs on it, whatever started npm. */
+export const nodeBinary = () => join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** Runs `npm ci` when the lock file is newer than node_modules; ends the process with npm's own status if it fails. */
+export const ensureInstalled = (say) => {
+  if (isInstalled()) return;
+  const started = Date.now();
+  say('installing packages (npm ci, about a minute the first time) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    say('npm ci failed: see its message above');
+    process.exit(status ?? 1);
+  }
+  say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
+};
+
+/** Environment in which `node` is the pinned one and the project's commands are found. */
+export const environment = (more = {}) => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+  ...more,
+});

