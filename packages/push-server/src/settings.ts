@@ -1,0 +1,91 @@
+import type { Namespace } from './namespaces.ts';
+
+/** What the endpoint tells about itself; never a token, never what was published. */
+export type PushLogEvent =
+  | { readonly kind: 'refused'; readonly reason: 'origin' | 'format' | 'closing'; readonly origin: string | undefined }
+  | { readonly kind: 'connected'; readonly client: string; readonly user: string }
+  | {
+      readonly kind: 'disconnected';
+      readonly client: string;
+      readonly user: string;
+      readonly code: number;
+      readonly reason: string;
+    }
+  | { readonly kind: 'subscribed'; readonly client: string; readonly user: string; readonly channel: string }
+  | {
+      readonly kind: 'unsubscribed';
+      readonly client: string;
+      readonly user: string;
+      readonly channel: string;
+      readonly code: number;
+      readonly reason: string;
+    }
+  | { readonly kind: 'failed'; readonly client: string; readonly user: string; readonly error: unknown };
+
+/** How the endpoint is set up; every time is in milliseconds unless it says otherwise. */
+export interface PushServerOptions {
+  /** HS256 secret of connection and subscription tokens. */
+  readonly secret: string;
+  /** The channels there are; everything is closed unless a namespace opens it. */
+  readonly namespaces: readonly Namespace[];
+  /** Origins whose pages may connect (`https://host`); an empty list refuses every page. Requests without an Origin pass. */
+  readonly allowedOrigins: readonly string[] | '*';
+  /** Clients without a token may connect. Default false. */
+  readonly allowAnonymous?: boolean;
+  /** Default 25 000. */
+  readonly pingIntervalMs?: number;
+  /** How long a pong may take, below the interval. Default 8 000. */
+  readonly pongTimeoutMs?: number;
+  /** Channels one connection may be subscribed to. Default 128. */
+  readonly channelLimit?: number;
+  /** Bytes that may wait for one reader before it is disconnected with 3008. Default 1 MiB. */
+  readonly maxQueueBytes?: number;
+  /** The longest message a client may send, bytes; a longer one closes with 1009. Default 65 536. */
+  readonly maxMessageBytes?: number;
+  /** Time for a successful connect. Default 10 000. */
+  readonly staleCloseMs?: number;
+  /** How long a connection or subscription outlives its token, waiting for a new one. Default 25 000. */
+  readonly expiredGraceMs?: number;
+  /** Publications one recovery may bring back. Default 300. */
+  readonly recoveryLimit?: number;
+  /** Publications to a channel within this time share one frame; 0 sends each at once. Default 10. */
+  readonly joinWindowMs?: number;
+  /** Wall clock for tokens, history and pings; it must run even where the product's own clock is stopped. */
+  readonly now?: () => number;
+  /** Unique client ids. */
+  readonly randomId?: () => string;
+  /** From 0 to below 1; only spreads the first pings. */
+  readonly random?: () => number;
+  /** Called after the fact, never in the middle of a delivery. */
+  readonly log?: (event: PushLogEvent) => void;
+}
+
+export type Settings = Required<Omit<PushServerOptions, 'namespaces' | 'log'>> & { readonly version: string };
+
+/** Fills in the defaults; throws RangeError for what can not work. */
+export function settle(options: PushServerOptions): Settings {
+  const settings: Settings = {
+    version: 'touchline push 0.1',
+    secret: options.secret,
+    allowedOrigins: options.allowedOrigins,
+    allowAnonymous: options.allowAnonymous ?? false,
+    pingIntervalMs: options.pingIntervalMs ?? 25_000,
+    pongTimeoutMs: options.pongTimeoutMs ?? 8_000,
+    channelLimit: options.channelLimit ?? 128,
+    maxQueueBytes: options.maxQueueBytes ?? 1_048_576,
+    maxMessageBytes: options.maxMessageBytes ?? 65_536,
+    staleCloseMs: options.staleCloseMs ?? 10_000,
+    expiredGraceMs: options.expiredGraceMs ?? 25_000,
+    recoveryLimit: options.recoveryLimit ?? 300,
+    joinWindowMs: options.joinWindowMs ?? 10,
+    now: options.now ?? Date.now,
+    randomId: options.randomId ?? (() => crypto.randomUUID()),
+    random: options.random ?? Math.random,
+  };
+  if (settings.secret === '') throw new RangeError('push: an empty secret would let everybody sign tokens');
+  if (!(settings.pingIntervalMs > 0 && settings.pongTimeoutMs > 0)) throw new RangeError('push: pings need a time');
+  if (settings.pongTimeoutMs >= settings.pingIntervalMs) {
+    throw new RangeError('push: pongTimeoutMs must be below pingIntervalMs');
+  }
+  return settings;
+}

@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { asciiJson } from './frame.ts';
+import type { JsonValue } from './frame.ts';
+
+const header = encode({ alg: 'HS256', typ: 'JWT' });
+
+/**
+ * The token a signed-in client connects with (HS256, claims `sub`, `exp`, `info`).
+ * `expiresAt` is in milliseconds since 1970; without it the token never expires.
+ */
+export function signConnectionToken(
+  secret: string,
+  claims: { readonly userId: string; readonly expiresAt?: number; readonly info?: JsonValue },
+): string {
+  return sign(secret, { sub: claims.userId, exp: seconds(claims.expiresAt), info: claims.info });
+}
+
+/**
+ * The token that opens one channel to one user (HS256, claims `sub`, `channel`, `exp`); [PUSH-07] needs it for every
+ * channel whose name starts with `$`. `expiresAt` is in milliseconds since 1970; without it the token never expires.
+ */
+export function signSubscriptionToken(
+  secret: string,
+  claims: { readonly userId: string; readonly channel: string; readonly expiresAt?: number },
+): string {
+  return sign(secret, { sub: claims.userId, channel: claims.channel, exp: seconds(claims.expiresAt) });
+}
+
+/** What a token that holds says. `expiresAt` in milliseconds since 1970. */
+export interface TokenClaims {
+  readonly userId: string;
+  readonly channel: string | undefined;
+  readonly clientId: string | undefined;
+  readonly expiresAt: number | undefined;
+}
+
+type TokenVerdict =
+  | { readonly kind: 'good'; readonly claims: TokenClaims }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'invalid' };
+
+const invalid: TokenVerdict = { kind: 'invalid' };
+const partPattern = /^[A-Za-z0-9_-]+$/;
+
+/** Judges a token at the moment `now` (milliseconds). Only HS256 counts, whatever the token's own header asks for. */
+export function verifyToken(secret: string, token: string, now: number): TokenVerdict {
+  const [head, body, signature, ...rest] = token.split('.');
+  if (head === undefined || body === undefined || signature === undefined || rest.length > 0) return invalid;
+  if (![head, body, signature].every((part) => partPattern.test(part))) return invalid;
+  const wanted = mac(secret, `${head}.${body}`);
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return invalid;
+  if (decode(head)?.['alg'] !== 'HS256') return invalid;
+  const claims = decode(body);
+  return claims === null ? invalid : judge(claims, now);
+}
+
+function judge(claims: Record<string, unknown>, now: number): TokenVerdict {
+  const { sub = '', channel, client, exp, nbf } = claims;
+  if (typeof sub !== 'string' || !isTextOrAbsent(channel) || !isTextOrAbsent(client)) return invalid;
+  if (!isTimeOrAbsent(exp) || !isTimeOrAbsent(nbf)) return invalid;
+  const expiresAt = exp === undefined ? undefined : exp * 1000;
+  if (expiresAt !== undefined && expiresAt <= now) return { kind: 'expired' };
+  // A token from the near future gets the answer that makes the client fetch another one.
+  if (nbf !== undefined && nbf * 1000 > now) return { kind: 'expired' };
+  return { kind: 'good', claims: { userId: sub, channel, clientId: client, expiresAt } };
+}
+
+function isTextOrAbsent(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
+}
+
+function isTimeOrAbsent(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && Number.isFinite(value));
+}
+
+function sign(secret: string, claims: JsonValue): string {
+  const signed = `${header}.${encode(claims)}`;
+  return `${signed}.${mac(secret, signed).toString('base64url')}`;
+}
+
+function mac(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest();
+}
+
+function encode(value: JsonValue): string {
+  return Buffer.from(asciiJson(value)).toString('base64url');
+}
+
+function decode(part: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function seconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : Math.floor(milliseconds / 1000);
+}
