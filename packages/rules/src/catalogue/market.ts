@@ -1,0 +1,84 @@
+import type { KnownMarket, MarketApplied, MarketKey, OutcomeFacts, RemovedMarket } from './types.ts';
+import type { Market, MarketChange, Outcome } from './wire.ts';
+
+/** Name of a market within its match. */
+export const marketKey = (market: { readonly id: string; readonly specifier: string }): MarketKey =>
+  `${market.id}|${market.specifier}`;
+
+export const isRemoved = (known: KnownMarket): known is RemovedMarket => known !== undefined && 'removed' in known;
+
+const removal = (version: number): MarketApplied => ({ kind: 'removed', mark: { removed: true, version } });
+
+/** `next` with every outcome that did not change taken from `known`, and `known` itself when none did (SLIP-13). */
+const mergeOutcomes = (
+  known: Outcome[],
+  next: readonly (OutcomeFacts & { readonly name?: string | undefined })[],
+): Outcome[] => {
+  const byId = new Map(known.map((outcome) => [outcome.id, outcome]));
+  const merged = next.map((fresh): Outcome => {
+    const old = byId.get(fresh.id);
+    const name = fresh.name ?? old?.name ?? fresh.id;
+    return old !== undefined && old.odds === fresh.odds && old.active === fresh.active && old.name === name
+      ? old
+      : { id: fresh.id, name, active: fresh.active, odds: fresh.odds };
+  });
+  const same = merged.length === known.length && merged.every((outcome, place) => outcome === known[place]);
+  return same ? known : merged;
+};
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, place) => text === b[place]);
+
+/**
+ * Applies a pushed change to what is known of a market. Older or equal versions are dropped (I8), status 0 takes the
+ * market away (SLIP-21), an unknown market without its name asks for a snapshot. A change that brings nothing but a
+ * newer version makes a new market with the same outcomes: the version must be remembered, the prices need not be drawn.
+ */
+export const applyMarketChange = (known: KnownMarket, change: MarketChange, matchUrnId: string): MarketApplied => {
+  if (known !== undefined && change.version <= known.version) return { kind: 'dropped' };
+  if (change.status === 0) return removal(change.version);
+  const base = known === undefined || isRemoved(known) ? undefined : known;
+  const name = change.name ?? base?.name;
+  if (name === undefined) return { kind: 'snapshot_needed' };
+  const groups = change.market_groups ?? base?.market_groups ?? [];
+  return {
+    kind: 'changed',
+    market: {
+      match_urn_id: matchUrnId,
+      id: change.id,
+      name,
+      status: change.status,
+      specifier: change.specifier,
+      outcomes: mergeOutcomes(base?.outcomes ?? [], change.outcomes),
+      market_groups: base !== undefined && sameTexts(base.market_groups, groups) ? base.market_groups : groups,
+      priority: change.priority ?? base?.priority ?? 0,
+      most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
+      next_bet_stop: base?.next_bet_stop ?? null,
+      version: change.version,
+    },
+  };
+};
+
+/** Applies one market of a snapshot, by the same rules as a change; an equal version changes nothing. */
+export const applyMarketSnapshot = (known: KnownMarket, market: Market): MarketApplied => {
+  if (known !== undefined && market.version <= known.version) return { kind: 'dropped' };
+  if (market.status === 0) return removal(market.version);
+  if (known === undefined || isRemoved(known)) return { kind: 'changed', market };
+  return {
+    kind: 'changed',
+    market: {
+      ...market,
+      outcomes: mergeOutcomes(known.outcomes, market.outcomes),
+      market_groups: sameTexts(known.market_groups, market.market_groups) ? known.market_groups : market.market_groups,
+    },
+  };
+};
+
+/**
+ * A market that a complete snapshot does not hold. It is gone, unless it moved after the snapshot was asked for:
+ * `atRequest` is what was known of it then.
+ */
+export const applyMissingFromSnapshot = (known: KnownMarket, atRequest: KnownMarket): MarketApplied => {
+  if (known === undefined || isRemoved(known)) return { kind: 'dropped' };
+  return known.version === atRequest?.version ? removal(known.version) : { kind: 'dropped' };
+};

@@ -1,0 +1,57 @@
+import { add, compare, floor, multiply, one, parseDecimal, product, ratio, roundHalfUp, zero } from './exact.ts';
+import type { Ratio } from './exact.ts';
+
+/** How a leg of a bet ended. */
+export type LegResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose';
+
+/** Exact decimal odds; null when the text is not decimal odds of at least 1. */
+export const parseOdds = (text: string): Ratio | null => {
+  const value = parseDecimal(text);
+  return value === null || compare(value, one) < 0 ? null : value;
+};
+
+/** Total odds of a single or a combo: the exact product; null when some text is not odds (SLIP-20). */
+export const totalOdds = (odds: readonly string[]): Ratio | null => {
+  const factors: Ratio[] = [];
+  for (const text of odds) {
+    const factor = parseOdds(text);
+    if (factor === null) return null;
+    factors.push(factor);
+  }
+  return product(factors);
+};
+
+/** What a leg multiplies the stake by. */
+export const legFactor = (odds: Ratio, result: LegResult): Ratio => {
+  switch (result) {
+    case 'win':
+      return odds;
+    case 'lose':
+      return zero;
+    case 'void':
+      return one;
+    case 'half_win':
+      return multiply(add(one, odds), ratio(1n, 2n));
+    case 'half_lose':
+      return ratio(1n, 2n);
+    default:
+      return result satisfies never;
+  }
+};
+
+/**
+ * Return of a bet in subunits, stake included: rounded once, half up, then capped. The one sum behind preview,
+ * acceptance and settlement (I14). `cap` is the largest payout in subunits, null for none.
+ */
+export const payout = (stake: bigint, factor: Ratio, cap: bigint | null): bigint => {
+  const amount = roundHalfUp(multiply(ratio(stake), factor));
+  return cap !== null && amount > cap ? cap : amount;
+};
+
+/** The largest stake in subunits whose return does not go above `cap`. `odds` are at least 1. */
+export const largestStake = (odds: Ratio, cap: bigint): bigint => {
+  // A return of cap + 1/2 already rounds up past the cap, so the stake stays below (2 cap + 1) / 2 odds.
+  const bound = ratio((2n * cap + 1n) * odds.den, 2n * odds.num);
+  const whole = floor(bound);
+  return bound.den === 1n ? whole - 1n : whole;
+};

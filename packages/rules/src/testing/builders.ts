@@ -1,0 +1,162 @@
+import type { Market, Match, Outcome } from '../catalogue/wire.ts';
+import type { Limits } from '../limits/types.ts';
+import { selectionId } from '../slip/build.ts';
+import type { PlaceTerms, SlipSelection } from '../slip/types.ts';
+import type { Bet } from '../ticket/wire.ts';
+import type { Account, Player } from '../session/wire.ts';
+
+/** Things of the game with defaults, for the tests of this package. */
+export const anOutcome = (over: Partial<Outcome> = {}): Outcome => ({
+  id: '1',
+  name: 'Home',
+  active: true,
+  odds: '2.00',
+  ...over,
+});
+
+export const aMarket = (over: Partial<Market> = {}): Market => ({
+  match_urn_id: 'sr:match:1',
+  id: '1',
+  name: '1x2',
+  status: 1,
+  specifier: '',
+  outcomes: [anOutcome(), anOutcome({ id: 'x', name: 'Draw', odds: '3.40' })],
+  market_groups: ['main'],
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  version: 5,
+  ...over,
+});
+
+export const aMatch = (over: Partial<Match> = {}): Match => ({
+  id: '100',
+  urn_id: 'sr:match:100',
+  slug: 'reds-blues-100',
+  type: 'match',
+  name: 'Reds - Blues',
+  tournament: {
+    id: '7',
+    urn_id: 'sr:tournament:7',
+    slug: 'first-league',
+    name: 'First League',
+    priority: 1,
+    category: { id: '3', slug: 'north', name: 'North', country_code: null },
+    sport: { id: '1', key: 'football', name: 'Football' },
+  },
+  competitors: {
+    home: { id: '11', name: 'Reds', logo: null, color: '#aa0000' },
+    away: { id: '12', name: 'Blues', logo: null, color: '#0000aa' },
+  },
+  stadium: null,
+  city: null,
+  status: 1,
+  stage: '1st_half',
+  start_time: '2026-08-01T18:00:00.000Z',
+  end_time: null,
+  statistics: null,
+  available_markets: 40,
+  main_market: null,
+  secondary_market: null,
+  top_markets: [],
+  has_video: false,
+  provider: 'betradar',
+  version: 5,
+  ...over,
+});
+
+/** A selection of match `matchId`; its odds are agreed to unless told otherwise. */
+export const aSelection = (over: Partial<SlipSelection> = {}): SlipSelection => {
+  const matchId = over.matchId ?? '100';
+  const marketId = over.marketId ?? '1';
+  const specifier = over.specifier ?? '';
+  const outcomeId = over.outcomeId ?? '1';
+  const odds = over.odds ?? '2.00';
+  return {
+    id: selectionId(matchId, { id: marketId, specifier }, outcomeId),
+    type: 'match',
+    matchId,
+    matchUrnId: `sr:match:${matchId}`,
+    matchSlug: `match-${matchId}`,
+    marketId,
+    marketName: '1x2',
+    specifier,
+    outcomeId,
+    outcomeName: 'Home',
+    odds,
+    acceptedOdds: odds,
+    initialOdds: odds,
+    provider: 'betradar',
+    sportKey: 'football',
+    nameA: 'Reds',
+    nameB: 'Blues',
+    categoryName: 'North',
+    matchStatus: 1,
+    active: true,
+    isSuspended: false,
+    isChanged: false,
+    isNotAvailable: false,
+    ...over,
+  };
+};
+
+export const someLimits = (over: Partial<Limits> = {}): Limits => ({
+  currency: { code: 'EUR', subunits: '100' },
+  minStake: 50n,
+  maxStake: 100_000n,
+  maxPayout: 1_000_000n,
+  selectionLimit: 20,
+  ...over,
+});
+
+export const someTerms = (over: Partial<PlaceTerms> = {}): PlaceTerms => ({
+  loggedIn: true,
+  restricted: false,
+  limits: someLimits(),
+  balance: 50_000n,
+  pricesStale: false,
+  ...over,
+});
+
+export const aBet = (over: Partial<Bet> = {}): Bet => ({
+  id: '900',
+  type: 'single',
+  ref: 'key-0000000000000001.0',
+  status: 'waiting_results',
+  result: 'no_results',
+  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+  win_amount: null,
+  odds: '2.00',
+  potential_win_amount: '20.00',
+  selections: [],
+  created_at: '2026-08-01T18:10:00.000Z',
+  settled_at: null,
+  to_cashout: null,
+  bonus: null,
+  system: null,
+  used_in_jackpot: false,
+  is_vip: false,
+  ...over,
+});
+
+export const aPlayer = (over: Partial<Player> = {}): Player => ({
+  id: null,
+  email: null,
+  mobile_phone: null,
+  auth_phone_number: null,
+  first_name: null,
+  last_name: null,
+  nickname: null,
+  language: null,
+  currency: null,
+  restricted: false,
+  ...over,
+});
+
+export const anAccount = (over: Partial<Account> = {}): Account => ({
+  currency: 'EUR',
+  subunits: '100',
+  balance: '100.00',
+  active: true,
+  ...over,
+});

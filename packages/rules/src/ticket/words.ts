@@ -1,0 +1,69 @@
+import type { TicketEffect } from './types.ts';
+
+type Alert = Extract<TicketEffect, { type: 'alert' }>;
+
+/** How long an unknown outcome is asked about, ms. */
+export const resolveFor = 15_000;
+
+/** TKT-04. */
+export const genericAlert: Alert = {
+  type: 'alert',
+  tone: 'error',
+  titleKey: 'global-error.default.title',
+  descriptionKey: 'global-error.default.description',
+};
+
+export const offlineAlert: Alert = {
+  type: 'alert',
+  tone: 'error',
+  titleKey: 'error.connection.title',
+  descriptionKey: 'error.connection.description',
+};
+
+/** The bet could not be confirmed, and where to look. */
+export const unconfirmed: Alert = {
+  type: 'alert',
+  tone: 'warning',
+  titleKey: 'ticket.unconfirmed.title',
+  descriptionKey: 'ticket.unconfirmed.description',
+};
+
+/** An earlier bet has to be settled before a new one can be placed. */
+export const resolveFirst: Alert = {
+  type: 'alert',
+  tone: 'warning',
+  titleKey: 'ticket.resolve_first.title',
+  descriptionKey: 'ticket.resolve_first.description',
+};
+
+export const earlierPlaced: Alert = {
+  type: 'alert',
+  tone: 'success',
+  titleKey: 'ticket.earlier_placed.title',
+  descriptionKey: 'ticket.earlier_placed.description',
+};
+
+export const earlierNotPlaced: Alert = {
+  type: 'alert',
+  tone: 'info',
+  titleKey: 'ticket.earlier_not_placed.title',
+  descriptionKey: 'ticket.earlier_not_placed.description',
+};
+
+const ownKeys: Readonly<Record<number, string>> = {
+  101: 'error.place_bets.invalid_odds',
+  114: 'error.platform.pve_player_bet_forbidden',
+  120: 'error.place_bets.invalid_odds_custom_bet',
+};
+
+/** Text key of a refusal: the server's own wins (PLC-01). */
+export const refusalKey = (code: number | null, key: string | null): string => {
+  if (key !== null && key !== '') return key;
+  return (code === null ? undefined : ownKeys[code]) ?? 'error.place_bets.default';
+};
+
+/**
+ * Whether a code is about the bets of the press, so that it settles a press that may have been placed before. Codes
+ * from 1000 up speak of the call alone, but for the reuse of a key.
+ */
+export const isAboutBets = (code: number | null): boolean => code !== null && (code < 1000 || code === 1009);
