@@ -128,7 +128,10 @@ export const createBatchWriter = (
   },
   async write(batch, feedTime) {
     return db.transaction().execute(async (transaction) => {
-      const matches = [...batch.values()].map(({ match }) => match).filter((match) => match !== null);
+      // Every match of the batch is locked first, in the order in which placing locks them.
+      const matchIds = [...batch.keys()].toSorted();
+      await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(transaction);
+      const matches = matchIds.flatMap((matchId) => batch.get(matchId)?.match ?? []);
       await writeMatches(transaction, matches, source, directory);
       const markets = [...batch].flatMap(([matchId, change]) =>
         [...change.markets.values()].map((market) => ({ matchId, market })),

@@ -1,0 +1,146 @@
+import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { retryContended } from './contention.ts';
+import { readOffers } from './offers.ts';
+import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
+import type { BettingRules, CataloguePort, FaultPort, Offer } from './ports.ts';
+import { refusal } from './refusal.ts';
+
+/** One press of the button, checked for shape. */
+export interface Press {
+  readonly playerId: string;
+  readonly key: string;
+  /** Of the request as received: the same key with another fingerprint is refused. */
+  readonly fingerprint: string;
+  readonly body: BodyOf<Calls['placeBets']>;
+}
+
+/** What was answered to a press, now or when it first came. */
+export interface PressAnswer {
+  readonly data: Bet[];
+  readonly errors_by_bet: BetError[];
+}
+
+export type Verdict =
+  | { readonly kind: 'answered'; readonly answer: PressAnswer }
+  /** The key belongs to another request. */
+  | { readonly kind: 'key_reused' };
+
+export interface BettingOptions {
+  readonly db: Kysely<Schema>;
+  readonly catalogue: CataloguePort;
+  readonly rules: BettingRules;
+  /** The desk's door; null where there is no desk. */
+  readonly faults: FaultPort | null;
+  /** Feed time, ms since epoch: what bets are dated with. */
+  readonly feedNow: () => number;
+  /** Called after a commit that wrote to the outbox. */
+  readonly committed: () => void;
+}
+
+export interface Betting {
+  place(press: Press): Promise<Verdict>;
+}
+
+type FunctionReply =
+  | { readonly kind: 'answered'; readonly answer: PressAnswer; readonly first?: true }
+  | { readonly kind: 'reused' }
+  | { readonly kind: 'moved' };
+
+const attempts = 3;
+
+// Verdicts that only the database can give, with their words.
+const databaseRefusals = JSON.stringify({
+  restricted: refusal('restricted_player'),
+  no_account: refusal('no_account'),
+  insufficient_balance: refusal('insufficient_balance'),
+});
+
+const callPlaceBets = async (
+  db: Kysely<Schema>,
+  { playerId, key, fingerprint, body }: Press,
+  placedAt: Date,
+  plans: readonly BetPlan[],
+): Promise<FunctionReply> => {
+  const { device_id, locale, quick } = body.meta;
+  const bets = JSON.stringify(plans.map(({ refusal: why, placement }) => ({ refusal: why, placement })));
+  const checks = JSON.stringify(
+    plans.flatMap((plan) => plan.checks.map((check) => ({ ...check, to_sell: plan.placement !== null }))),
+  );
+  const { rows } = await retryContended(() =>
+    sql<{ reply: FunctionReply }>`
+      select place_bets(${playerId}, ${key}, ${fingerprint}, ${device_id}, ${locale}, ${quick}, ${placedAt},
+        ${databaseRefusals}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('place_bets gave no answer');
+  return row.reply;
+};
+
+const isDecided = async (db: Kysely<Schema>, { playerId, key }: Press): Promise<boolean> => {
+  const found = await db
+    .selectFrom('press')
+    .select('key')
+    .where('player_id', '=', playerId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/**
+ * Takes bets: each press once, for ever (I1), at odds that the player agreed to (I6), of what is for sale at the moment
+ * of commit (I7), with one trip to the database when the catalogue is in memory and nothing moved.
+ */
+export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed }: BettingOptions): Betting => {
+  // A repeat of a decided press must not use up what waits for the next bet.
+  const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
+    if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
+    return press.body.bets.map(() => faults.takeRefusal());
+  };
+
+  const decide = async (press: Press): Promise<FunctionReply> => {
+    const { bets, meta } = press.body;
+    const placedAt = new Date(feedNow());
+    const forced = await forcedFor(press);
+    const keys = bets.flatMap((bet) => bet.selections);
+
+    const requests = (offers: readonly (Offer | null)[]): BetRequest[] => {
+      let place = 0;
+      return bets.map((bet, index) => ({ bet, index, offers: offers.slice(place, (place += bet.selections.length)) }));
+    };
+    const plan = (request: BetRequest): BetPlan =>
+      planBet(request, {
+        rules,
+        acceptOdds: meta.accept_odds ?? rules.acceptOdds,
+        type: meta.type,
+        key: press.key,
+        placedAt,
+        fresh: catalogue.fresh(),
+        forced: forced[request.index] ?? null,
+      });
+
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
+      const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
+      const reply = await callPlaceBets(db, press, placedAt, requests(offers).map(plan));
+      if (reply.kind !== 'moved') return reply;
+    }
+    const restless = requests(await readOffers(db, keys)).map((request): BetPlan => {
+      const planned = plan(request);
+      return { checks: [], refusal: planned.refusal ?? oddsRefusal(request.bet, request.offers), placement: null };
+    });
+    return callPlaceBets(db, press, placedAt, restless);
+  };
+
+  return {
+    async place(press) {
+      const reply = await decide(press);
+      if (reply.kind === 'reused') return { kind: 'key_reused' };
+      if (reply.kind === 'moved') throw new Error('a plan without beliefs cannot move');
+      const { data, errors_by_bet } = reply.answer;
+      if (reply.first && data.length > 0) committed();
+      return { kind: 'answered', answer: { data, errors_by_bet } };
+    },
+  };
+};

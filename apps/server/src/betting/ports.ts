@@ -1,0 +1,59 @@
+import type { AcceptMode, BetLimits, ErrorCode, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
+
+/** Names one outcome of one market of one match. */
+export interface OutcomeKey {
+  readonly match_id: string;
+  readonly market_id: string;
+  readonly specifier: string;
+  readonly outcome_id: string;
+}
+
+/** What is known about an outcome at this moment, whether it is for sale or not. */
+export interface Offer {
+  readonly match: {
+    readonly urn_id: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly sport_key: string;
+    readonly tournament_name: string;
+    /** ISO 8601 with milliseconds. */
+    readonly start_time: string;
+    /** CAT-03. */
+    readonly status: MatchStatus;
+    readonly provider: Provider;
+    readonly ended: boolean;
+  };
+  /** Name of the market as sold, without the line. */
+  readonly market_name: string;
+  /** CAT-05. */
+  readonly market_status: MarketStatus;
+  readonly outcome_name: string;
+  readonly active: boolean;
+  readonly odds: string;
+}
+
+/**
+ * Where placing looks prices up before it goes to the database. It may be a moment behind: the database function checks
+ * every fact again under a lock, and what moved is looked at again.
+ */
+export interface CataloguePort {
+  /** One answer for each key, in order; null when match, market or outcome is not (any more) in the book. */
+  offers(keys: readonly OutcomeKey[]): Promise<readonly (Offer | null)[]> | readonly (Offer | null)[];
+  /** False while the feed is silent: no price is sold then (I7). */
+  fresh(): boolean;
+}
+
+/** The desk's door: makes the next bets refused. */
+export interface FaultPort {
+  /** How many refusals are waiting. */
+  refusals(): number;
+  /** Takes one waiting refusal, or null when none waits. */
+  takeRefusal(): ErrorCode | null;
+}
+
+/** What decides over a press beside the prices. */
+export interface BettingRules {
+  readonly limits: BetLimits;
+  /** Used when a press names no accept mode of its own (SLIP-12). */
+  readonly acceptOdds: AcceptMode;
+}

@@ -1,0 +1,127 @@
+import type { BetStatus, Pagination, SelectionResult } from '@touchline/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { BetFacts, SelectionFacts } from './wire.ts';
+
+export interface StoredSelection extends SelectionFacts {
+  readonly ord: number;
+}
+
+export interface StoredBet extends Omit<BetFacts, 'selections'> {
+  readonly version: number;
+  readonly player_id: string;
+  readonly selections: readonly StoredSelection[];
+}
+
+interface BetRow extends Omit<StoredBet, 'selections' | 'version'> {
+  readonly version: string;
+  readonly selections: readonly (Omit<StoredSelection, 'match'> & {
+    readonly match: Omit<SelectionFacts['match'], 'start_time'> & { readonly start_time: number };
+  })[];
+}
+
+/** Selections of `bet` as one JSON list, names as sold, matches as they stand now. */
+const selectionsOf = sql`
+  select jsonb_agg(jsonb_build_object(
+    'ord', selection.ord, 'market_id', selection.market_id, 'market_name', selection.market_name,
+    'specifier', selection.specifier, 'outcome_id', selection.outcome_id, 'outcome_name', selection.outcome_name,
+    'odds', selection.odds, 'result', selection.result,
+    'match', jsonb_build_object(
+      'id', match.id, 'urn_id', match.urn_id, 'slug', match.slug, 'name', match.name, 'sport_key', match.sport_key,
+      'tournament_name', match.tournament_name, 'status', match.status, 'provider', match.provider,
+      'start_time', (extract(epoch from match.start_time) * 1000)::bigint
+    )
+  ) order by selection.ord)
+  from bet_selection selection join match on match.id = selection.match_id
+  where selection.bet_id = bet.id`;
+
+const columns = sql`
+  bet.id, bet.player_id, bet.type, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
+  bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.version,
+  (${selectionsOf}) as selections`;
+
+const storedBet = (row: BetRow): StoredBet => ({
+  ...row,
+  version: Number(row.version),
+  selections: row.selections.map((selection) => ({
+    ...selection,
+    match: { ...selection.match, start_time: new Date(selection.match.start_time).toISOString() },
+  })),
+});
+
+export interface BetFilter {
+  readonly status?: readonly BetStatus[] | undefined;
+  /** Idempotency key of the press. */
+  readonly key?: string | undefined;
+  readonly id?: readonly string[] | undefined;
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface BetPage {
+  readonly bets: readonly StoredBet[];
+  readonly pagination: Pagination;
+}
+
+const defaultLimit = 20;
+const largestId = 2n ** 63n - 1n;
+
+/** Bets of one player, newest first, in one query; another player's are never among them (I10). */
+export const readBets = async (db: Kysely<Schema>, playerId: string, filter: BetFilter): Promise<BetPage> => {
+  const page = filter.page ?? 1;
+  const limit = filter.limit ?? defaultLimit;
+  const conditions: RawBuilder<unknown>[] = [sql`bet.player_id = ${playerId}`];
+  if (filter.status) conditions.push(sql`bet.status = any(${filter.status}::text[])`);
+  if (filter.key !== undefined) conditions.push(sql`bet.press_key = ${filter.key}`);
+  if (filter.id) {
+    // An id beyond the range of the column names no bet.
+    const ids = filter.id.filter((id) => BigInt(id) <= largestId);
+    conditions.push(sql`bet.id = any(${ids}::bigint[])`);
+  }
+  const mine = sql.join(conditions, sql` and `);
+  const { rows } = await sql<{ total: string } & (BetRow | { id: null })>`
+    select counted.total, page.*
+    from (select count(*) as total from bet where ${mine}) counted
+    left join lateral (
+      select ${columns} from bet where ${mine} order by bet.id desc limit ${limit} offset ${(page - 1) * limit}
+    ) page on true
+    order by page.id desc`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  const bets = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [storedBet(row)]));
+  return { bets, pagination: { total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) } };
+};
+
+/** Bets by id, oldest first, whoever they belong to: for settlement. */
+export const readBetsById = async (db: Kysely<Schema>, ids: readonly string[]): Promise<StoredBet[]> => {
+  const { rows } = await sql<BetRow>`
+    select ${columns} from bet where bet.id = any(${ids}::bigint[]) order by bet.id`.execute(db);
+  return rows.map(storedBet);
+};
+
+export interface DecidedSelection {
+  readonly betId: string;
+  readonly ord: number;
+  /** Word that the feed left for the outcome; null when it left none. */
+  readonly result: SelectionResult | null;
+}
+
+/** Open selections of these bets whose market has its result. */
+export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[]): Promise<DecidedSelection[]> => {
+  const { rows } = await sql<DecidedSelection>`
+    select selection.bet_id as "betId", selection.ord, decided.results ->> selection.outcome_id as result
+    from bet_selection selection
+    join market_result decided using (match_id, market_id, specifier)
+    where selection.bet_id = any(${betIds}::bigint[]) and selection.result = 'no_results'`.execute(db);
+  return rows;
+};
+
+/** Ids above `after` of bets that wait for nothing but settlement, oldest first. */
+export const readDecidable = async (db: Kysely<Schema>, after: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ bet_id: string }>`
+    select distinct selection.bet_id
+    from bet_selection selection
+    join market_result using (match_id, market_id, specifier)
+    where selection.result = 'no_results' and selection.bet_id > ${after}
+    order by selection.bet_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.bet_id);
+};

@@ -1,0 +1,162 @@
+import type { BetLimits } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { openingDeposit } from '../ledger/deposit.ts';
+import { databaseCatalogue } from './offers.ts';
+import { type Betting, type BettingOptions, createBetting, type Press, type Verdict } from './place.ts';
+
+/** Feed time of every test. */
+export const feedNow = (): number => Date.parse('2030-05-01T12:00:00.000Z');
+
+export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 };
+
+let players = 0;
+
+/** A player with 100.00 EUR unless told otherwise. Answers the id. */
+export const seedPlayer = async (
+  db: Database,
+  { balance = 10_000n, currency = 'EUR', restricted = false } = {},
+): Promise<string> => {
+  players += 1;
+  const { id } = await db
+    .insertInto('player')
+    .values({ email: `player-${players}@example.org`, password_hash: 'none', restricted })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (balance > 0n) await openingDeposit(db, id, currency, balance, 'opening');
+  return id;
+};
+
+export const seedMatch = async (
+  db: Database,
+  id: string,
+  { status = 0, provider = 'betradar', ended = false } = {},
+): Promise<void> => {
+  await db
+    .insertInto('match')
+    .values({
+      id,
+      urn_id: `sb:match:${id}`,
+      slug: `home-away-${id}`,
+      type: 'match',
+      name: `Home ${id} - Away ${id}`,
+      sport_key: 'soccer',
+      category_id: '1',
+      tournament_id: '1',
+      tournament_name: 'First League',
+      provider,
+      start_time: '2030-05-01T18:00:00.000Z',
+      status,
+      data: '{}',
+      source: 'test',
+      ended,
+    })
+    .execute();
+};
+
+interface MarketSeed {
+  readonly match_id: string;
+  readonly market_id?: string;
+  readonly specifier?: string;
+  readonly status?: number;
+  readonly odds?: string;
+  readonly active?: boolean;
+}
+
+/** A market with outcomes `1` at the given odds and `2` at 3.00; the second time it replaces the first. */
+export const seedMarket = async (
+  db: Database,
+  { match_id, market_id = '1', specifier = '', status = 1, odds = '2.00', active = true }: MarketSeed,
+): Promise<void> => {
+  const facts = {
+    status,
+    outcomes: JSON.stringify({
+      '1': { odds, active, name: 'Home' },
+      '2': { odds: '3.00', active: true, name: 'Away' },
+    }),
+    version: 1,
+  };
+  await db
+    .insertInto('market')
+    .values({ match_id, market_id, specifier, name: 'Winner', ...facts })
+    .onConflict((conflict) => conflict.columns(['match_id', 'market_id', 'specifier']).doUpdateSet(facts))
+    .execute();
+};
+
+/** Matches from `first` on, each open with market 1. */
+export const seedMatches = async (db: Database, ids: readonly string[]): Promise<void> => {
+  for (const match_id of ids) {
+    await seedMatch(db, match_id);
+    await seedMarket(db, { match_id });
+  }
+};
+
+type BetBody = Press['body']['bets'][number];
+
+export const pick = (
+  match_id: string,
+  { market_id = '1', specifier = '', outcome_id = '1', odds = '2.00' } = {},
+): BetBody['selections'][number] => ({ match_id, market_id, specifier, outcome_id, odds });
+
+export const betOf = (selections: BetBody['selections'], value = '10.00', currency = 'EUR'): BetBody => ({
+  stake: { value, currency },
+  selections,
+});
+
+let keys = 0;
+
+interface PressSeed {
+  readonly key?: string;
+  readonly fingerprint?: string;
+  readonly accept?: 'none' | 'higher' | 'any';
+}
+
+/** A press of singles, or of combos when a bet has several selections; its fingerprint is its body. */
+export const pressOf = (playerId: string, bets: BetBody[], { key, fingerprint, accept }: PressSeed = {}): Press => {
+  keys += 1;
+  const combo = bets.some((bet) => bet.selections.length > 1);
+  const body: Press['body'] = {
+    meta: {
+      device_id: 'device-01',
+      quick: false,
+      type: combo ? 'combo' : 'single',
+      locale: 'en',
+      ...(accept ? { accept_odds: accept } : {}),
+    },
+    bets,
+  };
+  return {
+    playerId,
+    key: key ?? `test-key-${String(keys).padStart(8, '0')}`,
+    fingerprint: fingerprint ?? JSON.stringify(body),
+    body,
+  };
+};
+
+export const bettingOn = (db: Database, options: Partial<BettingOptions> = {}): Betting =>
+  createBetting({
+    db,
+    catalogue: databaseCatalogue(db),
+    rules: { limits: noLimits, acceptOdds: 'none' },
+    faults: null,
+    feedNow,
+    committed: () => undefined,
+    ...options,
+  });
+
+/** Codes of the refused bets of a verdict; an empty list when all were placed. */
+export const codesOf = (verdict: Verdict): number[] =>
+  verdict.kind === 'answered' ? verdict.answer.errors_by_bet.map(({ code }) => code) : [1009];
+
+/** Subunits in a player's wallet. */
+export const balanceOf = async (db: Database, playerId: string): Promise<string | null> => {
+  const { rows } = await sql<{ balance: string }>`
+    select balance from ledger_account where kind = 'player' and player_id = ${playerId}`.execute(db);
+  return rows[0]?.balance ?? null;
+};
+
+/** How many bets a player has. */
+export const betsOf = async (db: Database, playerId: string): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`select count(*) from bet where player_id = ${playerId}`.execute(db);
+  return Number(rows[0]?.count);
+};

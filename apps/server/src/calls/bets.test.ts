@@ -1,0 +1,219 @@
+import { calls } from '@touchline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Press } from '../betting/place.ts';
+import {
+  balanceOf,
+  betOf,
+  betsOf,
+  bettingOn,
+  feedNow,
+  pick,
+  pressOf,
+  seedMarket,
+  seedMatch,
+  seedMatches,
+  seedPlayer,
+} from '../betting/testing.ts';
+import type { Database } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+import { betCalls } from './bets.ts';
+import { CallError, type CallRequest } from './handler.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let player: string;
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+  await seedMatches(db, ['1', '2', '3']);
+});
+afterAll(() => postgres.close());
+beforeEach(async () => {
+  player = await seedPlayer(db);
+});
+
+const around = (playerId: string) => ({
+  params: undefined,
+  caller: { playerId, sessionId: '1' },
+  requestId: 'request-1',
+  cookies: { session: null, setSession: () => undefined, clearSession: () => undefined },
+  address: '127.0.0.1',
+});
+
+const handlers = () => betCalls({ db, betting: bettingOn(db) });
+
+type PlaceRequest = CallRequest<(typeof calls)['placeBets']>;
+type GetRequest = CallRequest<(typeof calls)['getBets']>;
+
+const place = ({ playerId, key, fingerprint, body }: Press) => {
+  const request: PlaceRequest = {
+    ...around(playerId),
+    query: undefined,
+    body,
+    idempotencyKey: key,
+    fingerprint,
+  };
+  return handlers().placeBets(request);
+};
+
+const list = (playerId: string, query: GetRequest['query'] = {}) =>
+  handlers().getBets({ ...around(playerId), query, body: undefined, idempotencyKey: null, fingerprint: null });
+
+/** What a call was refused with. */
+const refusalOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error(`not refused: ${String(error)}`);
+  const { errorName, message, details, errorsByBet } = error;
+  return { errorName, message, details, errorsByBet };
+};
+
+const placeSingles = async (count: number, playerId = player): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const { data } = await place(pressOf(playerId, [betOf([pick('1')], '1.00')]));
+    ids.push(...data.map((bet) => bet.id));
+  }
+  return ids;
+};
+
+describe('placeBets', () => {
+  test('[API-05] some placed and some refused is an answer that fits the contract, replayed byte for byte', async () => {
+    const press = pressOf(player, [betOf([pick('1')]), betOf([pick('2', { odds: '1.50' })]), betOf([pick('3')])]);
+    const first = await place(press);
+    expect(calls.placeBets.reply.parse(first)).toEqual(first);
+    expect([first.data.map((bet) => bet.ref), first.errors_by_bet.map((error) => error.bet_index)]).toEqual([
+      [`${press.key}.0`, `${press.key}.2`],
+      [1],
+    ]);
+    expect(JSON.stringify(await place(press))).toBe(JSON.stringify(first));
+  });
+
+  test('[API-05] [PLC-04] when every bet is refused the call is, with the verdicts, and a repeat is told the same', async () => {
+    const press = pressOf(player, [betOf([pick('2', { odds: '1.50' })]), betOf([pick('1')], '500.00')]);
+    const selections = [{ match_id: '2', market_id: '1', specifier: '', outcome_id: '1', current_odds: '2.00' }];
+    const told = {
+      errorName: 'invalid_odds',
+      message: 'no bet of this press was accepted',
+      details: undefined,
+      errorsByBet: [
+        { bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds', selections },
+        { bet_index: 1, code: 132, localized_message: 'error.place_bets.insufficient_balance' },
+      ],
+    };
+    const first = await refusalOf(place(press));
+    expect(first).toEqual(told);
+    expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
+  });
+
+  test('[I1] the same key with another body is refused', async () => {
+    const press = pressOf(player, [betOf([pick('1')])]);
+    await place(press);
+    const other = pressOf(player, [betOf([pick('1')], '9.00')], { key: press.key });
+    expect(await refusalOf(place(other))).toMatchObject({ errorName: 'idempotency_key_reused' });
+    expect(await betsOf(db, player)).toBe(1);
+  });
+
+  test.each([
+    ['single', [1, 2], ['body.bets.1.selections']],
+    ['combo', [1, 2, 1], ['body.bets.0.selections', 'body.bets.2.selections']],
+  ] as const)(
+    '[API-05] type %s with %j selections is a bad request and writes nothing',
+    async (type, counts, paths) => {
+      const bets = counts.map((count) => betOf(['1', '2'].slice(0, count).map((match) => pick(match))));
+      const press = pressOf(player, bets);
+      const typed = { ...press, body: { ...press.body, meta: { ...press.body.meta, type } } };
+      const told = await refusalOf(place(typed));
+      expect([told.errorName, told.details?.map((detail) => detail.path)]).toEqual(['bad_request', paths]);
+      const { rows } = await sql`select from press where player_id = ${player}`.execute(db);
+      expect([rows.length, await balanceOf(db, player)]).toEqual([0, '10000']);
+    },
+  );
+
+  test('[VAL-11] device id, locale and quick flag are kept with the press', async () => {
+    const press = pressOf(player, [betOf([pick('1')])]);
+    const meta = { ...press.body.meta, device_id: 'device-77', quick: true, locale: 'pt-BR' };
+    await place({ ...press, body: { ...press.body, meta } });
+    const kept = await db
+      .selectFrom('press')
+      .select(['device_id', 'quick', 'locale'])
+      .where('key', '=', press.key)
+      .execute();
+    expect(kept).toEqual([{ device_id: 'device-77', quick: true, locale: 'pt-BR' }]);
+  });
+
+  test('without a session or a key nothing is placed', async () => {
+    const { body } = pressOf(player, [betOf([pick('1')])]);
+    const request = { ...around(player), query: undefined, body, idempotencyKey: null, fingerprint: null };
+    expect(await refusalOf(handlers().placeBets(request))).toMatchObject({ errorName: 'bad_request' });
+    const visitor = { ...request, caller: null, idempotencyKey: 'key-0123456789abcdef', fingerprint: 'f' };
+    expect(await refusalOf(handlers().placeBets(visitor))).toMatchObject({ errorName: 'unauthorized' });
+  });
+});
+
+describe('getBets', () => {
+  test('[API-05] newest first, in pages that hold every bet once', async () => {
+    const ids = (await placeSingles(7)).toReversed();
+    const pages = [await list(player, { limit: 3 }), await list(player, { limit: 3, page: 2 })];
+    const last = await list(player, { limit: 3, page: 3 });
+    expect([...pages, last].map((page) => page.data.map((bet) => bet.id))).toEqual([
+      ids.slice(0, 3),
+      ids.slice(3, 6),
+      ids.slice(6),
+    ]);
+    expect(last.pagination).toEqual({ total: 7, page: 3, limit: 3, last_page: 3 });
+    expect(await list(player, { limit: 3, page: 4 })).toEqual({
+      data: [],
+      pagination: { total: 7, page: 4, limit: 3, last_page: 3 },
+    });
+  });
+
+  test('[API-05] a player without bets has one empty page', async () => {
+    expect(await list(player)).toEqual({ data: [], pagination: { total: 0, page: 1, limit: 20, last_page: 1 } });
+  });
+
+  test('[PLC-06] an open and a settled bet fit the contract; filters by status, key and id find their own', async () => {
+    await seedMatch(db, '50');
+    await seedMarket(db, { match_id: '50', market_id: '18', specifier: 'total=2.5' });
+    const over = pressOf(player, [betOf([pick('50', { market_id: '18', specifier: 'total=2.5' })])]);
+    const placed = await place(over);
+    const [open = ''] = await placeSingles(1);
+    const results = { match_id: '50', market_id: '18', specifier: 'total=2.5', results: '{"1":"win"}' };
+    await db.insertInto('market_result').values(results).execute();
+    await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+    const settled = placed.data[0]?.id ?? '';
+
+    const all = await list(player);
+    expect(calls.getBets.reply.parse(all)).toEqual(all);
+    expect(all.data.map((bet) => [bet.id, bet.status, bet.result, bet.win_amount, bet.settled_at])).toEqual([
+      [open, 'waiting_results', 'no_results', null, null],
+      [settled, 'done', 'win_entire', '20.00', '2030-05-01T12:00:00.000Z'],
+    ]);
+    const found = async (query: GetRequest['query']) => (await list(player, query)).data.map((bet) => bet.id);
+    expect(await found({ status: ['done', 'cancelled'] })).toEqual([settled]);
+    expect(await found({ status: ['rejected'] })).toEqual([]);
+    expect(await found({ key: over.key })).toEqual([settled]);
+    expect(await found({ id: [open, '99999999999999999999'] })).toEqual([open]);
+    expect(await found({ id: [open, settled], status: ['waiting_results'] })).toEqual([open]);
+  });
+
+  test('[PLC-06] a bet that was just placed reads as it was answered', async () => {
+    const { data } = await place(pressOf(player, [betOf([pick('1'), pick('2')])]));
+    expect((await list(player)).data).toEqual(data);
+  });
+
+  test('[I10] the bets of another player are in no answer, whatever is asked for', async () => {
+    const other = await seedPlayer(db);
+    const press = pressOf(other, [betOf([pick('1')])]);
+    const { data } = await place(press);
+    const id = data.map((bet) => bet.id);
+    for (const query of [{}, { id }, { key: press.key }, { status: ['waiting_results' as const] }])
+      expect((await list(player, query)).data).toEqual([]);
+    expect((await list(other, { id })).data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { type ErrorCode, errorCodes } from '@touchline/contract';
+import type { Faults } from '../desk/faults.ts';
+import type { DeskClock, DeskFeed } from '../desk/ports.ts';
+import { CallError, type DeskHandlers } from './handler.ts';
+
+export interface DeskCallsDeps {
+  readonly clock: DeskClock;
+  readonly feed: DeskFeed;
+  readonly faults: Faults;
+  readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
+}
+
+const refuse = (path: string, message: string): CallError =>
+  new CallError('bad_request', 'The desk cannot do this.', { details: [{ path, message }] });
+
+const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(errorCodes, code);
+
+/** Doors for developers and tests: only with `--desk`, only from this machine. */
+export const deskCalls = ({ clock, feed, faults, ledgerSums }: DeskCallsDeps): DeskHandlers => {
+  const state = async () => {
+    const { now, running, speed } = clock.state();
+    return {
+      now: new Date(now).toISOString(),
+      running,
+      speed,
+      faults: faults.list().map((fault) => ({ ...fault })),
+      ledger: (await ledgerSums()).map(({ currency, sum }) => ({ currency, sum })),
+    };
+  };
+  return {
+    getDesk: state,
+
+    async setClock({ body }) {
+      if (body.action === 'stop') await clock.stop();
+      else if (body.action === 'resume') await clock.resume();
+      else await clock.advance(body.seconds);
+      return state();
+    },
+
+    async addMatch({ body }) {
+      const added = await feed.addMatch(body.sport_key, body.starts_in_seconds);
+      if (added === null) throw refuse('body.sport_key', 'is not a sport of this feed');
+      return added;
+    },
+
+    async scriptMatch({ params, body }) {
+      try {
+        const scripted = await feed.script(params.id, body);
+        if (scripted === null) throw new CallError('not_found', 'There is no such match.');
+        return scripted;
+      } catch (error) {
+        if (error instanceof RangeError) throw refuse('body.type', error.message);
+        throw error;
+      }
+    },
+
+    async setFault({ body }) {
+      const { kind, count, code } = body;
+      if (code === undefined) faults.set({ kind, count });
+      else if (isErrorCode(code)) faults.set({ kind, count, code });
+      else throw refuse('body.code', 'is not an error code');
+      return state();
+    },
+
+    async clearFaults() {
+      faults.clear();
+      return state();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Account } from '@touchline/contract';
+import type { Database } from '../database/connect.ts';
+import { findPlayer, playerWire, visitor } from '../sessions/players.ts';
+import { playerBehind } from './caller.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+/** The wallets of players, as the ledger keeps them. */
+export interface AccountBook {
+  list(playerId: string): Promise<readonly Account[]>;
+  /** The account in a currency, made with nothing in it where there is none; null for an unknown currency. */
+  open(playerId: string, currency: string): Promise<Account | null>;
+}
+
+export interface PlayerCallsDeps {
+  readonly db: Database;
+  readonly accounts: AccountBook;
+}
+
+/** Profile and accounts of the caller (AUTH-02, AUTH-10). */
+export const playerCalls = ({ db, accounts }: PlayerCallsDeps) =>
+  ({
+    async getPlayer({ caller }) {
+      const row = caller === null ? undefined : await findPlayer(db, caller.playerId);
+      return row === undefined ? visitor : playerWire(row);
+    },
+
+    async getAccounts(request) {
+      return { data: [...(await accounts.list(playerBehind(request).playerId))] };
+    },
+
+    async openAccount(request) {
+      const { playerId } = playerBehind(request);
+      const { currency } = request.body;
+      const account = await accounts.open(playerId, currency);
+      if (account === null) {
+        throw new CallError('bad_request', 'There are no accounts in this currency.', {
+          details: [{ path: 'body.currency', message: 'is not a currency that accounts are held in' }],
+        });
+      }
+      await db.updateTable('player').set({ currency }).where('id', '=', playerId).execute();
+      return account;
+    },
+  }) satisfies Pick<Handlers, 'getPlayer' | 'getAccounts' | 'openAccount'>;

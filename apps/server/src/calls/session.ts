@@ -1,0 +1,42 @@
+import type { Database } from '../database/connect.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import { verifyPassword } from '../sessions/password.ts';
+import { findByLogin, normaliseLogin, playerWire } from '../sessions/players.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+export interface SessionCallsDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  /** Cuts the push connections of a player. */
+  readonly disconnectUser: (playerId: string) => void;
+}
+
+/** Signing in and out (AUTH-03, AUTH-04, R13). */
+export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: SessionCallsDeps) =>
+  ({
+    async signIn({ body, address, caller, cookies }) {
+      const login = normaliseLogin(body.login);
+      if (!(await attempts.begin(login, address))) {
+        throw new CallError('too_many_requests', 'Too many attempts to sign in; try again later.');
+      }
+      const row = await findByLogin(db, login);
+      // The same words and the same work whether there is such an account or not.
+      const right = await verifyPassword(row?.password_hash ?? null, body.password);
+      if (row === undefined || !right) throw new CallError('wrong_credentials', 'The login or the password is wrong.');
+      await attempts.succeeded(login, address);
+      if (caller !== null) await sessions.end(caller.sessionId);
+      cookies.setSession(await sessions.open(row.id, address));
+      return playerWire(row);
+    },
+
+    async signOut({ caller, cookies }) {
+      if (caller !== null) {
+        await sessions.end(caller.sessionId);
+        disconnectUser(caller.playerId);
+      }
+      cookies.clearSession();
+      return { signed_out: true } as const;
+    },
+  }) satisfies Pick<Handlers, 'signIn' | 'signOut'>;

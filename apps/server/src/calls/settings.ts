@@ -1,0 +1,52 @@
+import { type BetLimits, oddsType, type Provider, type Settings } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { SavedSettings } from '../database/tables/players.ts';
+import { findPlayer } from '../sessions/players.ts';
+import { playerBehind } from './caller.ts';
+import type { Handlers } from './handler.ts';
+
+export interface SettingsCallsDeps {
+  readonly db: Database;
+  readonly limits: BetLimits;
+  /** Providers of odds and whether each one is heard from. */
+  readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
+}
+
+const defaults = {
+  /** SLIP-18. */
+  stakes: ['5', '10', '20', '50'],
+  auto_accept_odds_change: 'none',
+  odds_type: 'decimal',
+} as const;
+
+/** What a player has chosen, beside what the house allows (API-06). */
+export const settingsCalls = ({ db, limits, providers }: SettingsCallsDeps) => {
+  const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
+    stakes: [...(saved.stakes ?? defaults.stakes)],
+    auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
+    odds_types: { available: [...oddsType.options], selected: saved.odds_type ?? defaults.odds_type },
+    provider_statuses: providers().map((status) => ({ ...status })),
+    bet_limits_settings: limits,
+    updated_at: updatedAt === null ? null : updatedAt.toISOString(),
+  });
+  return {
+    async getSettings({ caller }) {
+      const row = caller === null ? undefined : await findPlayer(db, caller.playerId);
+      return wire(row?.settings ?? {}, row?.settings_updated_at ?? null);
+    },
+
+    async saveSettings(request) {
+      const row = await db
+        .updateTable('player')
+        .set({
+          settings: sql<string>`settings || ${JSON.stringify(request.body)}::jsonb`,
+          settings_updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', playerBehind(request).playerId)
+        .returning(['settings', 'settings_updated_at'])
+        .executeTakeFirstOrThrow();
+      return wire(row.settings, row.settings_updated_at);
+    },
+  } satisfies Pick<Handlers, 'getSettings' | 'saveSettings'>;
+};

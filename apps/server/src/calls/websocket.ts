@@ -1,0 +1,44 @@
+import { userChannel } from '@touchline/contract';
+import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
+import { playerBehind } from './caller.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+export interface WebsocketCallsDeps {
+  /** HS256 secret that the push server checks tokens with. */
+  readonly secret: string;
+  readonly now?: () => number;
+}
+
+/** Long enough to get over a drop without asking again, short enough to mean little in the wrong hands. */
+const tokenLifetimeMs = 10 * 60_000;
+const privateChannel = /^\$user:([a-z]{2,3})\.[0-9]+$/;
+
+/** Tokens for the push channel (PUSH-07). */
+export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =>
+  ({
+    async getPushToken(request) {
+      const { playerId } = playerBehind(request);
+      return { token: signConnectionToken(secret, { userId: playerId, expiresAt: now() + tokenLifetimeMs }) };
+    },
+
+    async authorizeChannels(request) {
+      const { playerId } = playerBehind(request);
+      const { channels } = request.body;
+      const details = channels.flatMap((channel, index) =>
+        isOwn(channel, playerId) ? [] : [{ path: `body.channels.${index}`, message: 'is not a channel of yours' }],
+      );
+      if (details.length > 0) throw new CallError('forbidden', 'A channel belongs to somebody else.', { details });
+      const expiresAt = now() + tokenLifetimeMs;
+      return {
+        channels: channels.map((channel) => ({
+          channel,
+          token: signSubscriptionToken(secret, { userId: playerId, channel, expiresAt }),
+        })),
+      };
+    },
+  }) satisfies Pick<Handlers, 'getPushToken' | 'authorizeChannels'>;
+
+const isOwn = (channel: string, playerId: string): boolean => {
+  const language = privateChannel.exec(channel)?.[1];
+  return language !== undefined && userChannel(language, playerId) === channel;
+};

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A match or outright the feed has announced; kept for good because bets point at it. */
+export interface MatchTable {
+  id: string;
+  urn_id: string;
+  slug: string;
+  type: string;
+  name: string;
+  sport_key: string;
+  category_id: string;
+  tournament_id: string;
+  tournament_name: string;
+  provider: string;
+  /** Feed time. */
+  start_time: ColumnType<Date, Date | string, Date | string>;
+  /** CAT-03. */
+  status: number;
+  /** The whole match as the feed last said it (FeedMatch). */
+  data: ColumnType<unknown, string, string>;
+  /** Which feed tells its story: seed and rate. A match of another feed cannot be settled by this one. */
+  source: string;
+  /** All results are in: nothing will change any more. */
+  ended: Generated<boolean>;
+}
+
+/**
+ * What is for sale at this moment. Unlogged: after a crash it is empty, so that nothing can be sold until the feed has
+ * spoken again (I7). Placing reads it under a share lock.
+ */
+export interface MarketTable {
+  match_id: string;
+  market_id: string;
+  specifier: string;
+  name: string;
+  /** CAT-05. */
+  status: number;
+  /** `{ "<outcome id>": { "odds": "1.85", "active": true, "name": "Over 2.5" } }` */
+  outcomes: ColumnType<Record<string, { odds: string; active: boolean; name: string }>, string, string>;
+  version: ColumnType<string, bigint | string | number, bigint | string | number>;
+}
+
+/** How a decided market ended: one row for each, written once, read by settlement. */
+export interface MarketResultTable {
+  match_id: string;
+  market_id: string;
+  specifier: string;
+  /** `{ "<outcome id>": "win" | "lose" | "void" | "half_win" | "half_lose" }` */
+  results: ColumnType<Record<string, string>, string, never>;
+  decided_at: ColumnType<Date, Date | string | undefined, never>;
+}
+
+/** One row: where the feed clock stood, so that it never runs backwards over a restart. */
+export interface FeedClockTable {
+  id: number;
+  feed_time: ColumnType<Date, Date | string, Date | string>;
+  source: string;
+}
+
+export interface CatalogueTables {
+  match: MatchTable;
+  market: MarketTable;
+  market_result: MarketResultTable;
+  feed_clock: FeedClockTable;
+}

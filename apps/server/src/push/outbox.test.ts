@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { betOf, bettingOn, feedNow, pick, pressOf, seedMatches, seedPlayer } from '../betting/testing.ts';
+import type { Database } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Publication } from './publisher.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let heard: { channel: string; event: Publication }[];
+let problems: string[];
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+  await seedMatches(db, ['1', '2']);
+});
+afterAll(() => postgres.close());
+beforeEach(async () => {
+  await sql`truncate outbox`.execute(db);
+  heard = [];
+  problems = [];
+});
+
+const outboxOn = (database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox =>
+  createOutbox({
+    db: database,
+    publisher: {
+      publish: (channel, event) => {
+        heard.push({ channel, event });
+        onPublish?.();
+      },
+    },
+    locales,
+    log: { error: (_, message) => problems.push(message) },
+    pollMs: 3_600_000,
+  });
+
+/** What a player hears, in short. */
+const short = () =>
+  heard.map(({ channel, event }) => {
+    if (event.type === 'bet_changed')
+      return [channel, event.type, event.payload.bet.status, event.payload.bet.ref, event.payload.version];
+    if (event.type === 'balance_changed')
+      return [channel, event.type, event.payload.account.balance, event.payload.account.currency];
+    return [channel, event.type];
+  });
+
+test('[PUSH-06] a bet, its balance, its settlement and the new balance are told in that order, in every language', async () => {
+  const player = await seedPlayer(db);
+  await sql`truncate outbox`.execute(db);
+  const press = pressOf(player, [betOf([pick('1')])]);
+  const verdict = await bettingOn(db).place(press);
+  const results = { match_id: '1', market_id: '1', specifier: '', results: '{"1":"win"}' };
+  await db.insertInto('market_result').values(results).execute();
+  await createSettlement({ db, feedNow, committed: () => undefined, log: { error: () => undefined } }).run();
+  const outbox = outboxOn(db, ['en', 'pt-BR', 'br']);
+  expect(await outbox.drain()).toBe(4);
+  const ref = `${press.key}.0`;
+  for (const language of ['en', 'pt']) {
+    const channel = `$user:${language}.${player}`;
+    expect(short().filter(([each]) => each === channel)).toEqual([
+      [channel, 'bet_changed', 'waiting_results', ref, 1],
+      [channel, 'balance_changed', '90.00', 'EUR'],
+      [channel, 'bet_changed', 'done', ref, 2],
+      [channel, 'balance_changed', '110.00', 'EUR'],
+    ]);
+  }
+  expect(heard).toHaveLength(8);
+  const [first] = heard;
+  expect(first?.event).toEqual({
+    type: 'bet_changed',
+    payload: { bet: verdict.kind === 'answered' ? verdict.answer.data[0] : null, version: 1 },
+  });
+  const versions = heard.flatMap(({ channel, event }) =>
+    event.type === 'balance_changed' && channel.includes(':en.') ? [event.payload.version] : [],
+  );
+  expect(versions.every((version, place) => place === 0 || version > (versions[place - 1] ?? 0))).toBe(true);
+  expect(await outbox.drain()).toBe(0);
+});
+
+test('[PUSH-06] a refused press and a repeat are not told', async () => {
+  const player = await seedPlayer(db);
+  await sql`truncate outbox`.execute(db);
+  const betting = bettingOn(db);
+  const press = pressOf(player, [betOf([pick('2')])]);
+  await betting.place(press);
+  await betting.place(press);
+  await betting.place(pressOf(player, [betOf([pick('2', { odds: '5.00' })])]));
+  expect(await outboxOn(db).drain()).toBe(2);
+});
+
+test('[I2] what was published when the process died is published again, nothing is left out', async () => {
+  await seedPlayer(db);
+  await seedPlayer(db);
+  const dying = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'DeleteQueryNode') throw new Error('killed');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await expect(outboxOn(dying).drain()).rejects.toThrow('killed');
+  const before = [...heard];
+  heard = [];
+  expect(await outboxOn(db).drain()).toBe(2);
+  expect(heard).toEqual(before);
+});
+
+test('many drains at once publish each event once, in order, more than a batch of them', async () => {
+  const player = await seedPlayer(db, { balance: 0n });
+  await sql`
+    insert into outbox (player_id, payload)
+    select ${player}, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', n::text, 'active', true,
+      'version', n) from generate_series(1, 450) n`.execute(db);
+  const outbox = outboxOn(db);
+  await Promise.all([outbox.drain(), outbox.drain(), outbox.drain()]);
+  const versions = heard.map(({ event }) => (event.type === 'balance_changed' ? event.payload.version : null));
+  expect(versions).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
+});
+
+test('an event that cannot be published is reported and is not in the way of the next one', async () => {
+  const player = await seedPlayer(db, { balance: 0n });
+  const broken = JSON.stringify({ type: 'balance_changed', currency: 'XXX', balance: '1', active: true, version: 1 });
+  await sql`insert into outbox (player_id, payload) values (${player}, ${broken}::jsonb)`.execute(db);
+  await seedPlayer(db);
+  expect(await outboxOn(db).drain()).toBe(2);
+  expect(problems).toEqual(['event dropped: it cannot be published']);
+  expect(heard).toHaveLength(1);
+});
+
+test('it starts with what a crash left, and a wake brings the next ones without a look at the clock', async () => {
+  const next = () => new Promise<void>((resolve) => (notify = resolve));
+  let notify = (): void => undefined;
+  await seedPlayer(db);
+  let told = next();
+  const outbox = outboxOn(db, ['en'], () => notify());
+  outbox.start();
+  await told;
+  told = next();
+  await seedPlayer(db);
+  outbox.wake();
+  await told;
+  await outbox.stop();
+  expect(heard).toHaveLength(2);
+  expect(await outboxOn(db).drain()).toBe(0);
+});

@@ -1,0 +1,286 @@
+import type { SelectionResult } from '@touchline/contract';
+import { limitsOf, potentialWin, settleBet, totalOdds } from '@touchline/rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readBets } from '../betting/read.ts';
+import {
+  balanceOf,
+  betOf,
+  bettingOn,
+  feedNow,
+  noLimits,
+  pick,
+  pressOf,
+  seedMarket,
+  seedMatch,
+  seedPlayer,
+} from '../betting/testing.ts';
+import { betWire } from '../betting/wire.ts';
+import type { Database } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { checkBalances, ledgerSums } from '../ledger/audit.ts';
+import { createSettlement, type Settlement } from './settlement.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let player: string;
+let problems: string[];
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+});
+afterAll(() => postgres.close());
+beforeEach(async () => {
+  player = await seedPlayer(db);
+  problems = [];
+});
+
+const settlementOn = (database: Database): Settlement =>
+  createSettlement({
+    db: database,
+    feedNow,
+    committed: () => undefined,
+    log: { error: (_, message) => problems.push(message) },
+  });
+
+let lastMatch = 0;
+const openMatches = async (odds: readonly string[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const price of odds) {
+    lastMatch += 1;
+    const id = String(lastMatch);
+    await seedMatch(db, id);
+    await seedMarket(db, { match_id: id, odds: price });
+    ids.push(id);
+  }
+  return ids;
+};
+
+const place = async (matches: readonly string[], odds: readonly string[], stake = '10.00'): Promise<string> => {
+  const picks = matches.map((match, index) => pick(match, { odds: odds[index] ?? '' }));
+  const verdict = await bettingOn(db).place(pressOf(player, [betOf(picks, stake)]));
+  const id = verdict.kind === 'answered' ? verdict.answer.data[0]?.id : undefined;
+  if (id === undefined) throw new Error(JSON.stringify(verdict));
+  return id;
+};
+
+const decide = async (match: string, result: string, outcome = '1'): Promise<void> => {
+  await db
+    .insertInto('market_result')
+    .values({ match_id: match, market_id: '1', specifier: '', results: JSON.stringify({ [outcome]: result }) })
+    .execute();
+};
+
+const read = async (id: string) => {
+  const { bets } = await readBets(db, player, { id: [id] });
+  const [bet] = bets;
+  if (!bet) throw new Error(`no bet ${id}`);
+  const { status, result, win_amount, settled_at, selections } = betWire(bet);
+  return { status, result, win_amount, settled_at, legs: selections.map((selection) => selection.status) };
+};
+
+const settledAt = '2030-05-01T12:00:00.000Z';
+
+describe('[I14] every pair of results comes to what the preview of the rules says', () => {
+  const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const satisfies readonly SelectionResult[];
+  const pairs = results.flatMap((one) => results.map((two) => [one, two] as const));
+
+  test.each(results)('a single that is %s', async (result) => {
+    const odds = ['1.855'];
+    const matches = await openMatches(odds);
+    const id = await place(matches, odds, '3.33');
+    const said = settleBet({ stake: 333n, legs: [{ odds: '1.855', result }], maxPayout: null });
+    if (!said.decided) throw new Error('not decided');
+    await decide(matches[0] ?? '', result);
+    expect(await settlementOn(db).run()).toBe(1);
+    const paid = (Number(said.payout) / 100).toFixed(2);
+    expect(await read(id)).toEqual({
+      status: 'done',
+      result: said.result,
+      win_amount: paid,
+      settled_at: settledAt,
+      legs: [result],
+    });
+    expect(await balanceOf(db, player)).toBe(String(10_000n - 333n + said.payout));
+  });
+
+  test.each(pairs)('a combo of %s and %s', async (one, two) => {
+    const odds = ['1.91', '2.357'];
+    const [first = '', second = ''] = await openMatches(odds);
+    const id = await place([first, second], odds, '7.77');
+    const legs = [
+      { odds: '1.91', result: one },
+      { odds: '2.357', result: two },
+    ];
+    const said = settleBet({ stake: 777n, legs, maxPayout: null });
+    if (!said.decided) throw new Error('not decided');
+    await decide(first, one);
+    await settlementOn(db).run();
+    await decide(second, two);
+    await settlementOn(db).run();
+    expect(await read(id)).toMatchObject({ status: 'done', result: said.result, legs: [one, two] });
+    expect(await balanceOf(db, player)).toBe(String(10_000n - 777n + said.payout));
+  });
+
+  test('a bet that wins pays exactly what was promised when it was taken', async () => {
+    const odds = ['1.333', '2.777', '1.111'];
+    const matches = await openMatches(odds);
+    const id = await place(matches, odds, '9.99');
+    const total = totalOdds(odds);
+    if (total === null) throw new Error('no odds');
+    const promised = potentialWin(999n, total, limitsOf(noLimits, { code: 'EUR', subunits: '100' }));
+    for (const match of matches) await decide(match, 'win');
+    await settlementOn(db).run();
+    const { bets } = await readBets(db, player, { id: [id] });
+    expect([bets[0]?.potential_win, bets[0]?.win_amount]).toEqual([String(promised), String(promised)]);
+  });
+});
+
+test('a lost leg ends a combo at once; results of the other legs are shown later and pay nothing', async () => {
+  const odds = ['2.00', '2.00'];
+  const [first = '', second = ''] = await openMatches(odds);
+  const id = await place([first, second], odds);
+  await decide(first, 'lose');
+  expect(await settlementOn(db).run()).toBe(1);
+  const lost = { status: 'done', result: 'lose_entire', win_amount: '0.00', settled_at: settledAt };
+  expect(await read(id)).toEqual({ ...lost, legs: ['lose', 'no_results'] });
+  await decide(second, 'win');
+  expect(await settlementOn(db).run()).toBe(1);
+  expect(await read(id)).toEqual({ ...lost, legs: ['lose', 'win'] });
+  expect(await balanceOf(db, player)).toBe('9000');
+});
+
+test('a combo waits while a leg is open', async () => {
+  const odds = ['2.00', '2.00'];
+  const [first = '', second = ''] = await openMatches(odds);
+  const id = await place([first, second], odds);
+  await decide(first, 'win');
+  await settlementOn(db).run();
+  expect(await read(id)).toEqual({
+    status: 'waiting_results',
+    result: 'no_results',
+    win_amount: null,
+    settled_at: null,
+    legs: ['win', 'no_results'],
+  });
+  expect(await settlementOn(db).run()).toBe(0);
+});
+
+test('a market that was decided without a word on the outcome gives the stake back', async () => {
+  const [match = ''] = await openMatches(['2.00']);
+  const id = await place([match], ['2.00']);
+  await decide(match, 'win', 'x');
+  await settlementOn(db).run();
+  expect(await read(id)).toMatchObject({ result: 'refund_entire', win_amount: '10.00' });
+});
+
+test('a result that is no word is reported, and holds up no other bet', async () => {
+  const [bad = '', good = ''] = await openMatches(['2.00', '2.00']);
+  const [waiting, paid] = [await place([bad], ['2.00']), await place([good], ['2.00'])];
+  await decide(bad, 'won?');
+  await decide(good, 'win');
+  expect(await settlementOn(db).run()).toBe(1);
+  expect(problems).toEqual(['bet left open: its result cannot be understood']);
+  expect((await read(waiting)).status).toBe('waiting_results');
+  expect((await read(paid)).win_amount).toBe('20.00');
+  // Nothing ever repairs a written result, so the next tests must not meet this bet again.
+  await sql`update bet_selection set result = 'void' where match_id = ${bad}`.execute(db);
+});
+
+test('a match that nobody can tell the end of is void: stakes go back, decided selections stay', async () => {
+  const odds = ['2.00', '3.00'];
+  const [match = '', other = ''] = await openMatches(odds);
+  const single = await place([match], ['2.00']);
+  const combo = await place([match, other], odds);
+  await decide(other, 'win');
+  const settlement = settlementOn(db);
+  await settlement.run();
+  expect(await settlement.voidMatch(match)).toBe(2);
+  expect(await read(single)).toMatchObject({ result: 'refund_entire', win_amount: '10.00' });
+  expect(await read(combo)).toMatchObject({ status: 'done', win_amount: '30.00', legs: ['void', 'win'] });
+  expect(await settlement.voidMatch(match)).toBe(0);
+});
+
+describe('once', () => {
+  test('[I13] eight runs at the same time pay each bet once', async () => {
+    const [match = ''] = await openMatches(['2.00']);
+    for (let count = 0; count < 10; count += 1) await place([match], ['2.00'], '1.00');
+    await decide(match, 'win');
+    const changed = await Promise.all(Array.from({ length: 8 }, () => settlementOn(db).run()));
+    expect(changed.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(await balanceOf(db, player)).toBe('11000');
+  });
+
+  test('[I1] [I2] a process that dies after any of its statements leaves work that the next one ends, with one payout', async () => {
+    const odds = ['2.00', '2.00'];
+    const [first = '', second = ''] = await openMatches(odds);
+    await place([first], ['2.00']);
+    await place([first, second], odds);
+    await decide(first, 'win');
+    await decide(second, 'win');
+    let deaths = 0;
+    for (let allowed = 1; ; allowed += 1) {
+      let done = 0;
+      const dying = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) => {
+          done += 1;
+          return done >= allowed ? Promise.reject(new Error('killed')) : Promise.resolve(result);
+        },
+      });
+      const ended = await settlementOn(dying)
+        .run()
+        .then(
+          () => true,
+          () => false,
+        );
+      if (ended) break;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThan(3);
+    expect(await balanceOf(db, player)).toBe(String(10_000 - 2000 + 2000 + 4000));
+  });
+
+  test('[I1] a payout that fails half way in the database writes none of it', async () => {
+    const [match = ''] = await openMatches(['2.00']);
+    const id = await place([match], ['2.00']);
+    await decide(match, 'win');
+    for (const table of ['bet_selection', 'ledger_transaction', 'ledger_entry', 'outbox']) {
+      const event = table === 'bet_selection' ? 'update' : 'insert';
+      await sql
+        .raw(
+          `create function break_now() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+           create trigger break_now after ${event} on ${table} for each statement execute function break_now()`,
+        )
+        .execute(db);
+      await expect(settlementOn(db).run()).rejects.toThrow('broken');
+      await sql.raw(`drop trigger break_now on ${table}; drop function break_now`).execute(db);
+      expect(await read(id)).toMatchObject({ status: 'waiting_results', legs: ['no_results'] });
+      expect(await balanceOf(db, player)).toBe('9000');
+    }
+    expect(await settlementOn(db).run()).toBe(1);
+    expect(await balanceOf(db, player)).toBe('11000');
+  });
+
+  test('[I1] the ledger itself refuses a second payout of a bet', async () => {
+    const [match = ''] = await openMatches(['2.00']);
+    const id = await place([match], ['2.00']);
+    await decide(match, 'win');
+    await settlementOn(db).run();
+    await expect(
+      sql`insert into ledger_transaction (kind, bet_id) values ('settlement', ${id})`.execute(db),
+    ).rejects.toMatchObject({ constraint: 'ledger_transaction_once' });
+  });
+});
+
+test('[I4] after all of that each currency sums to 0, balances are their entries, and stakes holds the open bets alone', async () => {
+  expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
+  expect(await checkBalances(db)).toEqual([]);
+  const { rows } = await sql<{ held: string; open: string }>`
+    select
+      (select sum(amount)::text from ledger_entry entry join ledger_account account on account.id = entry.account_id
+        where account.kind = 'stakes') as held,
+      (select sum(stake)::text from bet where status = 'waiting_results') as open`.execute(db);
+  expect(rows).toEqual([{ held: rows[0]?.open, open: rows[0]?.open }]);
+});

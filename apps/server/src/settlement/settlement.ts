@@ -1,0 +1,146 @@
+import type { Bet, SelectionResult } from '@touchline/contract';
+import { type BetOutcome, settleBet } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import { retryContended } from '../betting/contention.ts';
+import { type DecidedSelection, readBetsById, readDecidable, readDecided, type StoredBet } from '../betting/read.ts';
+import { betWire } from '../betting/wire.ts';
+import type { Schema } from '../database/schema.ts';
+
+export interface SettlementOptions {
+  readonly db: Kysely<Schema>;
+  /** Feed time, ms since epoch: what settled bets are dated with. */
+  readonly feedNow: () => number;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+  readonly log: { error(about: object, message: string): void };
+}
+
+export interface Settlement {
+  /**
+   * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide.
+   * Resolves with how many bets changed. May be killed anywhere and may run beside itself: what is left is done by the
+   * next run, nothing is done twice.
+   */
+  run(): Promise<number>;
+  /** Makes every open selection on a match void that has no result, and settles. */
+  voidMatch(matchId: string): Promise<number>;
+}
+
+const words: ReadonlySet<string> = new Set<SelectionResult>(['win', 'lose', 'void', 'half_win', 'half_lose']);
+
+/** What a result changes in a bet, all decided before anything is written. */
+interface Change {
+  readonly bet: StoredBet;
+  /** Result by place of the selection. */
+  readonly results: Readonly<Record<string, SelectionResult>>;
+  readonly outcome: Extract<BetOutcome, { decided: true }> | null;
+  readonly wire: Bet;
+}
+
+const isOpen = (selection: { readonly result: SelectionResult }): boolean => selection.result === 'no_results';
+
+/** What came of one bet: changed here, changed elsewhere meanwhile, or left as it was. */
+type Fate = 'changed' | 'contested' | 'left';
+
+const batchSize = 200;
+
+/** Decides by the rules (I14). Throws RangeError for what was never accepted or never a result. */
+const decideChange = (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Change => {
+  const results: Record<string, SelectionResult> = {};
+  for (const { ord, result } of decided) {
+    // A market that was decided without a word on this outcome gives the stake back.
+    const word = result ?? 'void';
+    if (!words.has(word)) throw new RangeError(`"${word}" is not a result`);
+    results[String(ord)] = word;
+  }
+  const selections = bet.selections.map((selection) => ({
+    ...selection,
+    result: results[String(selection.ord)] ?? selection.result,
+  }));
+  const outcome =
+    bet.status === 'waiting_results'
+      ? settleBet({ stake: BigInt(bet.stake), legs: selections, maxPayout: BigInt(bet.potential_win) })
+      : null;
+  const after: StoredBet = outcome?.decided
+    ? {
+        ...bet,
+        selections,
+        status: outcome.status,
+        result: outcome.result,
+        win_amount: String(outcome.payout),
+        settled_at: settledAt,
+      }
+    : { ...bet, selections };
+  return { bet, results, outcome: outcome?.decided ? outcome : null, wire: betWire(after) };
+};
+
+const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: Change, settledAt: Date) => {
+  const event = { type: 'bet_changed', payload: { bet: wire, version: bet.version + 1 } };
+  const { rows } = await retryContended(() =>
+    sql<{ changed: boolean }>`
+      select settle_bet(${bet.id}, ${bet.version}, ${JSON.stringify(results)}::jsonb, ${outcome?.result ?? null},
+        ${outcome ? String(outcome.payout) : null}, ${settledAt}, ${JSON.stringify(event)}::jsonb) as changed`.execute(
+      db,
+    ),
+  );
+  return rows[0]?.changed === true;
+};
+
+/** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
+export const createSettlement = ({ db, feedNow, committed, log }: SettlementOptions): Settlement => {
+  const settleOne = async (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Promise<Fate> => {
+    let change: Change;
+    try {
+      change = decideChange(bet, decided, settledAt);
+    } catch (error) {
+      // One bet that cannot be understood must not hold up the others.
+      log.error({ err: error, bet: bet.id }, 'bet left open: its result cannot be understood');
+      return 'left';
+    }
+    return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
+  };
+
+  const run = async (): Promise<number> => {
+    let changed = 0;
+    let contested = false;
+    let after = '0';
+    for (;;) {
+      const ids = await readDecidable(db, after, batchSize);
+      const last = ids.at(-1);
+      if (last === undefined) {
+        if (!contested) return changed;
+        // Somebody else wrote to a bet of this sweep first, perhaps without all the results that were seen here.
+        contested = false;
+        after = '0';
+        continue;
+      }
+      after = last;
+      const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
+      const settledAt = new Date(feedNow());
+      const before = changed;
+      for (const bet of await readBetsById(db, ids)) {
+        // Another run may have written some of them since.
+        const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
+        const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
+        const fate = news.length > 0 ? await settleOne(bet, news, settledAt) : 'left';
+        if (fate === 'changed') changed += 1;
+        if (fate === 'contested') contested = true;
+      }
+      if (changed > before) committed();
+    }
+  };
+
+  return {
+    run,
+    async voidMatch(matchId) {
+      await sql`
+        insert into market_result (match_id, market_id, specifier, results)
+        select match_id, market_id, specifier, jsonb_object_agg(outcome_id, 'void')
+        from bet_selection
+        where match_id = ${matchId} and result = 'no_results'
+        group by match_id, market_id, specifier
+        on conflict do nothing`.execute(db);
+      return run();
+    },
+  };
+};
