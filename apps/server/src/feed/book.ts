@@ -1,0 +1,104 @@
+import type { FeedMarket } from './types.ts';
+import type { PricedMarket, PricedOutcome } from './models/model.ts';
+
+export const marketKey = (id: string, specifier: string): string => `${id}|${specifier}`;
+
+/** Kind of a line without the line itself: `16`, or `446|periodnr=1`; null for markets without lines. */
+export function familyOf(id: string, specifier: string): string | null {
+  const at = Math.max(specifier.lastIndexOf('total='), specifier.lastIndexOf('hcp='));
+  return at < 0 ? null : `${id}|${specifier.slice(0, at)}`;
+}
+
+/** How far apart the prices of a line are; 0 is perfectly balanced. */
+export function imbalance(outcomes: readonly PricedOutcome[]): number {
+  let low = Infinity;
+  let high = 0;
+  for (const outcome of outcomes) {
+    const price = Number(outcome.odds);
+    low = Math.min(low, price);
+    high = Math.max(high, price);
+  }
+  return 1 / low - 1 / high;
+}
+
+/** Keys of the most balanced line of each kind (CAT-04); open lines before suspended ones, the first of equals. */
+export function balancedLines(markets: readonly PricedMarket[]): ReadonlySet<string> {
+  const best = new Map<string, { readonly key: string; readonly open: boolean; readonly gap: number }>();
+  for (const market of markets) {
+    const family = familyOf(market.kind.id, market.specifier);
+    if (family === null) continue;
+    const open = market.status === 1;
+    const gap = imbalance(market.outcomes);
+    const known = best.get(family);
+    if (known !== undefined && (known.open !== open ? known.open : known.gap <= gap)) continue;
+    best.set(family, { key: marketKey(market.kind.id, market.specifier), open, gap });
+  }
+  return new Set([...best.values()].map(({ key }) => key));
+}
+
+/**
+ * Puts new prices into a book and answers the markets that changed, those that left it with status 0 at the end.
+ * Unchanged markets keep their objects.
+ */
+export function reprice(
+  book: Map<string, FeedMarket>,
+  priced: readonly PricedMarket[],
+  suspended: boolean,
+): FeedMarket[] {
+  const changed: FeedMarket[] = [];
+  const balanced = balancedLines(priced);
+  const present = new Set<string>();
+  for (const market of priced) {
+    const key = marketKey(market.kind.id, market.specifier);
+    present.add(key);
+    const status = suspended ? -1 : market.status;
+    const mostBalanced = balanced.has(key);
+    const old = book.get(key);
+    if (
+      old !== undefined &&
+      old.status === status &&
+      old.mostBalanced === mostBalanced &&
+      sameOutcomes(old.outcomes, market.outcomes)
+    ) {
+      continue;
+    }
+    const fresh: FeedMarket = {
+      id: market.kind.id,
+      specifier: market.specifier,
+      name: market.kind.name,
+      groups: market.kind.groups,
+      priority: market.kind.priority,
+      mostBalanced,
+      status,
+      outcomes: old === undefined ? market.outcomes : keepNames(old.outcomes, market.outcomes),
+    };
+    book.set(key, fresh);
+    changed.push(fresh);
+  }
+  for (const [key, market] of book) {
+    if (present.has(key)) continue;
+    book.delete(key);
+    changed.push({ ...market, mostBalanced: false, status: 0 });
+  }
+  return changed;
+}
+
+function sameOutcomes(old: readonly PricedOutcome[], fresh: readonly PricedOutcome[]): boolean {
+  return (
+    old.length === fresh.length &&
+    old.every((outcome, i) => {
+      const other = fresh[i];
+      return outcome.odds === other?.odds && outcome.active === other.active && outcome.id === other.id;
+    })
+  );
+}
+
+/** Shares unchanged outcomes and the text of names with what is already held. */
+function keepNames(old: readonly PricedOutcome[], fresh: readonly PricedOutcome[]): readonly PricedOutcome[] {
+  return fresh.map((outcome, i) => {
+    const known = old[i];
+    if (known === undefined || known.id !== outcome.id) return outcome;
+    if (known.odds === outcome.odds && known.active === outcome.active) return known;
+    return { ...outcome, name: known.name };
+  });
+}

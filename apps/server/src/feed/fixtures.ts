@@ -1,0 +1,234 @@
+import type { Atlas, League, Team } from './leagues/atlas.ts';
+import type { SportModel } from './models/model.ts';
+import { hash, hashText, unit } from './models/random.ts';
+
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+/** Nothing is announced earlier than this before it starts. */
+export const HORIZON = 168 * HOUR;
+/** Everything is announced at the latest this long before it starts; mean of the further lead as well. */
+const SURE_LEAD = 12 * HOUR;
+const GRID = 5 * MINUTE;
+const JITTER = 6 * MINUTE;
+const GOLDEN = 0.618_033_988_749_894_9;
+const SEASON = 182 * 24 * HOUR;
+
+/** A match that will be played, told by its id alone. */
+export interface Planned {
+  readonly id: string;
+  readonly type: 'match' | 'season';
+  readonly league: League;
+  /** Null for outrights. */
+  readonly home: Team | null;
+  readonly away: Team | null;
+  /** Feed time in ms; outrights start when their season ends. */
+  readonly startTime: number;
+  readonly announcedAt: number;
+  readonly seed: number;
+}
+
+export interface FixtureList {
+  /** Every plan that starts in [from, to), in order of start. */
+  startingBetween(from: number, to: number): Planned[];
+  /** Outrights open at `at`. */
+  seasonsAt(at: number): Planned[];
+  /** The outright after this one. */
+  nextSeason(plan: Planned): Planned;
+  /** The plan behind an id, or null when it is not of this feed. */
+  byId(id: string): Planned | null;
+}
+
+interface Slot {
+  readonly league: League;
+  /** Place among the slots of the same league in one round of the schedule. */
+  readonly place: number;
+}
+
+/** The m-th pairing of a league by the circle method; a team rests at least about half a round between two matches. */
+export function pairing(teams: number, m: number): readonly [number, number] {
+  const odd = teams % 2 === 1;
+  const circle = odd ? teams + 1 : teams;
+  const perRound = odd ? circle / 2 - 1 : circle / 2;
+  const round = Math.floor(m / perRound);
+  const pair = (m % perRound) + (odd ? 1 : 0);
+  const at = (position: number): number => {
+    // Without a partner for all, position 0 is the one who rests and the others are numbered from 0.
+    if (position === 0) return 0;
+    const turned = (((position - 1 - round) % (circle - 1)) + circle - 1) % (circle - 1);
+    return odd ? turned : turned + 1;
+  };
+  return [at(pair), at(circle - 1 - pair)];
+}
+
+/** Matches of a league between two matches of the same team, at least. */
+export function shortestGap(teams: number): number {
+  return Math.floor(teams / 2) - 1;
+}
+
+/**
+ * The endless fixture list: one global sequence of evenly spaced starts, dealt to the leagues by their weight.
+ * Throws a `RangeError` when so many matches are wanted that a team would have to play two at once.
+ */
+export function createFixtures(
+  atlas: Atlas,
+  models: ReadonlyMap<string, SportModel>,
+  seed: number,
+  matches: number,
+): FixtureList {
+  const regular = atlas.leagues.filter((league) => league.fixtures === null && models.has(league.sportKey));
+  const slots = deal(regular, seed);
+  const meanDuration =
+    slots.reduce((sum, slot) => sum + (models.get(slot.league.sportKey)?.expectedDuration ?? 0), 0) / slots.length;
+  const interval = (meanDuration + 2 * SURE_LEAD) / matches;
+  requireRest(regular, models, slots.length * interval, matches, interval);
+  const tag = String(100 + (hash(seed, matches) % 800));
+  const phase = unit(seed, 3);
+
+  const planAt = (k: number): Planned | null => {
+    const slot = slots[k % slots.length];
+    if (slot === undefined || k < 0) return null;
+    const { league } = slot;
+    const m = Math.floor(k / slots.length) * league.weight + slot.place;
+    const [first, second] = pairing(league.teams.length, m);
+    const turn = hash(seed, league.index, m) % 2 === 0;
+    const shuffle = (team: number): number =>
+      (team * strideOf(league.teams.length) + (hash(seed, 13) % league.teams.length)) % league.teams.length;
+    const home = league.teams[shuffle(turn ? first : second)];
+    const away = league.teams[shuffle(turn ? second : first)];
+    if (home === undefined || away === undefined) return null;
+    const jitter = (unit(seed, 11, k) * 2 - 1) * JITTER;
+    const startTime = Math.round(((k + phase) * interval + jitter) / GRID) * GRID;
+    const spread = (phase + k * GOLDEN) % 1;
+    const lead = Math.min(HORIZON, SURE_LEAD * (1 - Math.log(1 - spread)));
+    return {
+      id: `${tag}1${k}`,
+      type: 'match',
+      league,
+      home,
+      away,
+      startTime,
+      announcedAt: startTime - Math.floor(lead),
+      seed: hash(seed, 1, k),
+    };
+  };
+
+  const importedAt = (league: League, place: number): Planned | null => {
+    const fixture = league.fixtures?.[place];
+    if (fixture === undefined) return null;
+    const home = league.teams.find((team) => team.name === fixture.home);
+    const away = league.teams.find((team) => team.name === fixture.away);
+    if (home === undefined || away === undefined) return null;
+    const check = hashText(`${fixture.home}/${fixture.away}/${fixture.startTime}`);
+    return {
+      id: `${tag}3${pad(league.index, 3)}${pad(place, 5)}${pad(check % 1000, 3)}`,
+      type: 'match',
+      league,
+      home,
+      away,
+      startTime: fixture.startTime,
+      announcedAt: fixture.startTime - HORIZON,
+      seed: hash(seed, 3, check),
+    };
+  };
+
+  const seasonOf = (league: League, number: number): Planned => {
+    const start = number * SEASON - Math.floor(unit(seed, 5, league.index) * SEASON);
+    return {
+      id: `${tag}2${pad(league.index, 3)}${pad(number, 4)}`,
+      type: 'season',
+      league,
+      home: null,
+      away: null,
+      startTime: start + SEASON,
+      announcedAt: start,
+      seed: hash(seed, 2, league.index, number),
+    };
+  };
+  const withOutright = regular.filter((league) => league.outright);
+
+  return {
+    startingBetween: (from, to) => {
+      const plans: Planned[] = [];
+      const last = Math.ceil((to + JITTER + GRID) / interval - phase);
+      for (let k = Math.max(0, Math.floor((from - JITTER - GRID) / interval - phase)); k <= last; k += 1) {
+        const plan = planAt(k);
+        if (plan !== null && plan.startTime >= from && plan.startTime < to) plans.push(plan);
+      }
+      for (const league of atlas.leagues) {
+        for (const [place, fixture] of (league.fixtures ?? []).entries()) {
+          if (fixture.startTime < from || fixture.startTime >= to) continue;
+          const plan = importedAt(league, place);
+          if (plan !== null) plans.push(plan);
+        }
+      }
+      return plans.toSorted((a, b) => a.startTime - b.startTime || (a.id < b.id ? -1 : 1));
+    },
+    seasonsAt: (at) =>
+      withOutright.map((league) =>
+        seasonOf(league, Math.floor((at + Math.floor(unit(seed, 5, league.index) * SEASON)) / SEASON)),
+      ),
+    nextSeason: (plan) => seasonOf(plan.league, Number(plan.id.slice(7)) + 1),
+    byId: (id) => {
+      if (!/^\d{5,20}$/.test(id) || !id.startsWith(tag)) return null;
+      const rest = id.slice(4);
+      const league = atlas.leagues[Number(rest.slice(0, 3))];
+      const plan =
+        id[3] === '1'
+          ? planAt(Number(rest))
+          : league === undefined
+            ? null
+            : id[3] === '2'
+              ? withOutright.includes(league)
+                ? seasonOf(league, Number(rest.slice(3)))
+                : null
+              : id[3] === '3'
+                ? importedAt(league, Number(rest.slice(3, 8)))
+                : null;
+      return plan?.id === id ? plan : null;
+    },
+  };
+}
+
+const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/** Steps through the table so that neighbours in the circle differ in strength; coprime to the number of teams. */
+function strideOf(teams: number): number {
+  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+  let stride = Math.max(1, Math.round(teams * GOLDEN));
+  while (gcd(stride, teams) !== 1) stride += 1;
+  return stride;
+}
+
+/** One round of the schedule: every league as often as its weight says, evenly spread. */
+function deal(leagues: readonly League[], seed: number): Slot[] {
+  return leagues
+    .flatMap((league) => {
+      const phase = unit(seed, 7, league.index);
+      return Array.from({ length: league.weight }, (_, place) => ({
+        slot: { league, place },
+        at: (place + phase) / league.weight,
+      }));
+    })
+    .toSorted((a, b) => a.at - b.at || a.slot.league.index - b.slot.league.index)
+    .map(({ slot }) => slot);
+}
+
+function requireRest(
+  leagues: readonly League[],
+  models: ReadonlyMap<string, SportModel>,
+  round: number,
+  matches: number,
+  interval: number,
+): void {
+  for (const league of leagues) {
+    // Two slots of a league may come closer by the slots that others squeeze in between, and starts move by the jitter.
+    const slack = 2 * JITTER + GRID + 2 * leagues.length * interval * 0.02;
+    const rest = (shortestGap(league.teams.length) / league.weight) * round - slack;
+    const busy = models.get(league.sportKey)?.longestDuration ?? 0;
+    if (rest >= busy) continue;
+    const most = Math.floor((matches * rest) / busy);
+    throw new RangeError(
+      `${matches} matches at once are too many: a team of ${league.tournament.name} would play twice at a time; at most about ${most}.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * One league as the project writes it down. Teams are listed strongest first, separated by `;`, each as
+ * `name`, or `name|#colour`, or `name|#colour|stadium|city`.
+ */
+export interface LeagueLine {
+  readonly sport: string;
+  /** ISO 3166 alpha-2 in lower case, `gb-eng` and `gb-sct`, or `int`. */
+  readonly country: string;
+  readonly name: string;
+  readonly teams: string;
+  /** How far strengths lie apart; 1 is usual. */
+  readonly spread?: number;
+  /** Has a market on the winner of its season. */
+  readonly outright?: boolean;
+  /** Played where nobody is at home. */
+  readonly neutral?: boolean;
+}

@@ -1,0 +1,77 @@
+import type { FeedCompetitor, FeedMarket, FeedMatch } from './types.ts';
+import type { MatchView, SportModel } from './models/model.ts';
+import type { Planned } from './fixtures.ts';
+import type { Team } from './leagues/atlas.ts';
+import { marketKey } from './book.ts';
+import { slugOf } from './leagues/atlas.ts';
+import { unit } from './models/random.ts';
+
+const competitor = ({ id, name, color }: Team): FeedCompetitor => ({ id, name, color });
+
+/** Key of the market a list shows for an id: its most balanced line if it has lines. */
+function lineOf(id: string, book: ReadonlyMap<string, FeedMarket>): string {
+  let first: string | undefined;
+  for (const market of book.values()) {
+    if (market.id !== id) continue;
+    const key = marketKey(market.id, market.specifier);
+    if (market.mostBalanced) return key;
+    first ??= key;
+  }
+  return first ?? marketKey(id, '');
+}
+
+/** The match as the catalogue gets it. `last` is what was told before, if anything. */
+export function matchInfo(
+  plan: Planned,
+  model: SportModel,
+  view: MatchView,
+  book: ReadonlyMap<string, FeedMarket>,
+  last: FeedMatch | null,
+): FeedMatch {
+  const { league, home, away } = plan;
+  const keyOf = (id: string): string => lineOf(id, book);
+  const topMarkets = model.topMarkets.map(keyOf);
+  return {
+    id: plan.id,
+    urnId: `sb:${plan.type}:${plan.id}`,
+    slug: last?.slug ?? slugFor(plan),
+    type: plan.type,
+    name: home === null || away === null ? `${league.tournament.name} – Winner` : `${home.name} vs ${away.name}`,
+    sportKey: league.sportKey,
+    categoryId: league.tournament.categoryId,
+    tournamentId: league.tournament.id,
+    home: last?.home ?? (home === null ? null : competitor(home)),
+    away: last?.away ?? (away === null ? null : competitor(away)),
+    stadium: home?.stadium ?? null,
+    city: home?.city ?? null,
+    startTime: plan.startTime,
+    status: view.status,
+    stage: view.stage,
+    statistics: view.statistics,
+    hasVideo: plan.type === 'match' && unit(plan.seed, 9) < 0.3,
+    mainMarket: keyOf(model.mainMarket),
+    secondaryMarket: model.secondaryMarket === null ? null : keyOf(model.secondaryMarket),
+    topMarkets:
+      last !== null &&
+      last.topMarkets.every((key, i) => key === topMarkets[i]) &&
+      last.topMarkets.length === topMarkets.length
+        ? last.topMarkets
+        : topMarkets,
+  };
+}
+
+function slugFor({ id, home, away, league }: Planned): string {
+  const name = home === null || away === null ? `${league.tournament.name} winner` : `${home.name} ${away.name}`;
+  return `${slugOf(name)}-${id}`;
+}
+
+/** Whether a page would show the same; a clock that only ran on is no change. */
+export function sameInfo(a: FeedMatch, b: FeedMatch): boolean {
+  return comparable(a) === comparable(b);
+}
+
+function comparable({ status, stage, statistics, mainMarket, secondaryMarket, topMarkets }: FeedMatch): string {
+  const still =
+    statistics === null ? null : { ...statistics, clock: statistics.clock === null ? null : statistics.clock.running };
+  return JSON.stringify([status, stage, still, mainMarket, secondaryMarket, topMarkets]);
+}

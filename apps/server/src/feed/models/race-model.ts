@@ -1,0 +1,79 @@
+import type { DeskAction, CourseEvent, OfferedMarket, Results, SportModel } from './model.ts';
+import { raceCourse, type RacePace } from './race-course.ts';
+import { priceRace, type RacePricing } from './race-offers.ts';
+import { applyRace, initialRace, isDecided, viewRace, type RaceSport, type RaceState } from './race-state.ts';
+import { raceVerdict } from './race-verdicts.ts';
+import { allVoid, onlyWinner } from './specifier.ts';
+
+interface RaceDefinition extends RacePricing {
+  readonly sportKey: string;
+  readonly pace: RacePace;
+  /** Minutes. */
+  readonly expectedMinutes: number;
+  readonly longestMinutes: number;
+  readonly mainMarket: string;
+  readonly secondaryMarket: string | null;
+  readonly topMarkets: readonly string[];
+}
+
+const MINUTE = 60_000;
+
+function leaderOf(state: RaceState): string | null {
+  const sets = state.homeSets - state.awaySets;
+  const lead = sets !== 0 ? sets : state.current.home - state.current.away;
+  return lead === 0 ? null : lead > 0 ? '1' : '2';
+}
+
+/** The event a desk goal stands for: one unit, or one point where units have points. */
+function desk(
+  sport: RaceSport,
+  numbers: RacePace['numbers'],
+  state: RaceState,
+  action: DeskAction,
+  at: number,
+): CourseEvent[] | null {
+  if (state.phase === 'over') return null;
+  if (action.type === 'kick_off') return state.phase === 'before' ? [{ at, type: 'kick_off', side: null }] : null;
+  if (state.phase === 'before') return action.type === 'end' ? [{ at, type: 'end', side: null }] : null;
+  if (action.type !== 'goal') return [{ at, type: action.type, side: null }];
+  if (isDecided(sport.shape, state)) return null;
+  const event: CourseEvent = {
+    at,
+    type: sport.words.unit,
+    side: action.side,
+    ...(numbers === null ? {} : { n: numbers.least }),
+  };
+  const after = applyRace(sport, state, event);
+  const events = [event];
+  if (after.sets.length > state.sets.length) events.push({ at, type: `${sport.words.set}_won`, side: action.side });
+  if (isDecided(sport.shape, after)) events.push({ at, type: 'end', side: null });
+  return events;
+}
+
+/** A sport model from the definition of a race of sets. */
+export function raceModel(definition: RaceDefinition): SportModel<RaceState> {
+  const { sport, menu, pace, skill } = definition;
+  const longestDuration = definition.longestMinutes * MINUTE;
+  return {
+    sportKey: definition.sportKey,
+    expectedDuration: definition.expectedMinutes * MINUTE,
+    longestDuration,
+    mainMarket: definition.mainMarket,
+    secondaryMarket: definition.secondaryMarket,
+    topMarkets: definition.topMarkets,
+    course: (fixture, rng) => raceCourse(sport, pace, skill(fixture, 0), fixture, rng, longestDuration),
+    initial: initialRace,
+    apply: (state, event) => applyRace(sport, state, event),
+    view: (state) => viewRace(sport, state),
+    price: (fixture, state, _elapsed, noise) => priceRace(definition, fixture, state, noise),
+    decide(state, market: OfferedMarket): Results | null {
+      const subject = menu.kinds.subjectOf(market.id);
+      const verdict = subject === undefined ? null : raceVerdict(sport, state, subject, market.specifier);
+      const stopped = state.phase === 'over' ? (subject === 'winner' ? leaderOf(state) : 'void') : null;
+      const final = verdict ?? stopped ?? (state.phase === 'over' ? 'void' : null);
+      if (final === null) return null;
+      return final === 'void' ? allVoid(market.outcomeIds) : onlyWinner(market.outcomeIds, final);
+    },
+    scripted: (state, action, elapsed) => desk(sport, pace.numbers, state, action, elapsed),
+  };
+}

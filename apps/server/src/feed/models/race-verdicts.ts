@@ -1,0 +1,219 @@
+import { finalsFrom, type FinalScore, type SetRules } from './race-rules.ts';
+import type { RaceShape } from './race-outlook.ts';
+import { isDecided, isDecider, type RaceSport, type RaceState } from './race-state.ts';
+import { specified } from './specifier.ts';
+
+/** Outcome id that has won, `void`, or null while the market is open. */
+type Verdict = string | null;
+
+/** What a kind of market is about; ids of sports map to these. */
+export type RaceSubject =
+  | 'winner'
+  | 'set_handicap'
+  | 'total_sets'
+  | 'correct_score'
+  | 'home_takes_set'
+  | 'away_takes_set'
+  | 'unit_handicap'
+  | 'total_units'
+  | 'home_units'
+  | 'away_units'
+  | 'odd_units'
+  | 'extra'
+  | 'set_and_match'
+  | 'set_winner'
+  | 'set_handicap_units'
+  | 'set_total'
+  | 'set_odd'
+  | 'set_score'
+  | 'set_race'
+  | 'set_extra'
+  | 'unit_winner';
+
+type Score = { readonly home: number; readonly away: number };
+type Tally = (score: Score) => number;
+
+const totalOf: Tally = (score) => score.home + score.away;
+const homeOf: Tally = (score) => score.home;
+const awayOf: Tally = (score) => score.away;
+const marginOf: Tally = (score) => score.home - score.away;
+
+/** The answer all of them give, or null when they differ. */
+function agreed(scores: readonly Score[], answer: (score: Score) => string): Verdict {
+  let common: Verdict = null;
+  for (const score of scores) {
+    const one = answer(score);
+    if (common !== null && common !== one) return null;
+    common = one;
+  }
+  return common;
+}
+
+function overUnderOf(tally: Tally, line: number): (score: Score) => string {
+  return (score) => (tally(score) > line ? 'over' : 'under');
+}
+
+function handicapOf(line: number): (score: Score) => string {
+  return (score) => (marginOf(score) + line > 0 ? '1' : '2');
+}
+
+/** Final scores in sets that can still come. */
+function setFinals(shape: RaceShape, state: RaceState): Score[] {
+  const { setsToWin } = shape;
+  const { homeSets, awaySets } = state;
+  if (isDecided(shape, state)) return [{ home: homeSets, away: awaySets }];
+  const finals: Score[] = [];
+  for (let sets = awaySets; sets < setsToWin; sets += 1) finals.push({ home: setsToWin, away: sets });
+  for (let sets = homeSets; sets < setsToWin; sets += 1) finals.push({ home: sets, away: setsToWin });
+  return finals;
+}
+
+type Range = readonly [number, number];
+const ranges = new WeakMap<SetRules, Map<string, Range>>();
+
+/** Least and most of a tally from sets still to be played after `homeSets`:`awaySets`. */
+function restRange(shape: RaceShape, tally: Tally, name: string, homeSets: number, awaySets: number): Range {
+  if (homeSets >= shape.setsToWin || awaySets >= shape.setsToWin) return [0, 0];
+  const table = ranges.get(shape.rules) ?? new Map<string, Range>();
+  ranges.set(shape.rules, table);
+  const key = `${name} ${homeSets} ${awaySets}`;
+  const known = table.get(key);
+  if (known !== undefined) return known;
+  const decider = homeSets + awaySets === shape.setsToWin * 2 - 2;
+  const made = throughRange(shape, tally, name, homeSets, awaySets, finalsFrom(shape.rules, 0, 0, decider));
+  table.set(key, made);
+  return made;
+}
+
+function throughRange(
+  shape: RaceShape,
+  tally: Tally,
+  name: string,
+  homeSets: number,
+  awaySets: number,
+  finals: readonly FinalScore[],
+): Range {
+  const rests = {
+    home: restRange(shape, tally, name, homeSets + 1, awaySets),
+    away: restRange(shape, tally, name, homeSets, awaySets + 1),
+  };
+  let least = Infinity;
+  let most = -Infinity;
+  for (const end of finals) {
+    const rest = end.home > end.away ? rests.home : rests.away;
+    const value = tally(end);
+    least = Math.min(least, value + rest[0]);
+    most = Math.max(most, value + rest[1]);
+  }
+  return [least, most];
+}
+
+/** Least and most a tally of the whole match can come to. */
+function matchRange(shape: RaceShape, state: RaceState, tally: Tally, name: string): Range {
+  const played = state.sets.reduce((total, set) => total + tally(set), 0);
+  if (isDecided(shape, state)) return [played, played];
+  const { home, away } = state.current;
+  const finals = finalsFrom(shape.rules, home, away, isDecider(shape, state));
+  const [least, most] = throughRange(shape, tally, name, state.homeSets, state.awaySets, finals);
+  return [played + least, played + most];
+}
+
+function overUnder(shape: RaceShape, state: RaceState, tally: Tally, name: string, line: number): Verdict {
+  const [least, most] = matchRange(shape, state, tally, name);
+  return least > line ? 'over' : most < line ? 'under' : null;
+}
+
+function handicap(shape: RaceShape, state: RaceState, line: number): Verdict {
+  const [least, most] = matchRange(shape, state, marginOf, 'margin');
+  return least + line > 0 ? '1' : most + line < 0 ? '2' : null;
+}
+
+/** Verdict on something of one set, from the scores it can still end at. */
+function inSet(shape: RaceShape, state: RaceState, number: number, answer: (score: Score) => string): Verdict {
+  const record = state.sets[number - 1];
+  if (record !== undefined) return answer(record);
+  if (isDecided(shape, state)) return 'void';
+  if (number > state.sets.length + 1) return null;
+  return agreed(finalsFrom(shape.rules, state.current.home, state.current.away, isDecider(shape, state)), answer);
+}
+
+function logOf(state: RaceState, number: number): string {
+  return state.sets[number - 1]?.log ?? (number === state.sets.length + 1 ? state.current.log : '');
+}
+
+function firstTo(log: string, want: number): Verdict {
+  let home = 0;
+  for (let i = 0; i < log.length; i += 1) {
+    home += log[i] === 'h' ? 1 : 0;
+    if (home === want) return '1';
+    if (i + 1 - home === want) return '2';
+  }
+  return null;
+}
+
+/** How a market stands by the score alone; a match stopped early is the caller's business. */
+export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSubject, specifier: string): Verdict {
+  const { shape } = sport;
+  const number = (): number => specified(specifier, `${sport.words.set}nr`) ?? 0;
+  const total = (): number => specified(specifier, 'total') ?? 0;
+  const hcp = (): number => specified(specifier, 'hcp') ?? 0;
+  const won = (score: Score): string => (score.home > score.away ? '1' : '2');
+  switch (subject) {
+    case 'winner':
+      return agreed(setFinals(shape, state), won);
+    case 'set_handicap':
+      return agreed(setFinals(shape, state), handicapOf(hcp()));
+    case 'total_sets':
+      return agreed(setFinals(shape, state), overUnderOf(totalOf, total()));
+    case 'correct_score':
+      return agreed(setFinals(shape, state), (score) => `${score.home}:${score.away}`);
+    case 'home_takes_set':
+      return agreed(setFinals(shape, state), (score) => (score.home > 0 ? 'yes' : 'no'));
+    case 'away_takes_set':
+      return agreed(setFinals(shape, state), (score) => (score.away > 0 ? 'yes' : 'no'));
+    case 'unit_handicap':
+      return handicap(shape, state, hcp());
+    case 'total_units':
+      return overUnder(shape, state, totalOf, 'total', total());
+    case 'home_units':
+      return overUnder(shape, state, homeOf, 'home', total());
+    case 'away_units':
+      return overUnder(shape, state, awayOf, 'away', total());
+    case 'odd_units': {
+      if (!isDecided(shape, state)) return null;
+      return state.sets.reduce((units, set) => units + totalOf(set), 0) % 2 === 1 ? 'odd' : 'even';
+    }
+    case 'extra':
+      return (
+        { over: 'yes', under: 'no' }[
+          overUnder(shape, state, (end) => (shape.isExtra(end) ? 1 : 0), 'extra', 0.5) ?? ''
+        ] ?? null
+      );
+    case 'set_and_match': {
+      const first = state.sets[0];
+      const match = agreed(setFinals(shape, state), won);
+      return first === undefined || match === null ? null : `${won(first)}/${match}`;
+    }
+    case 'set_winner':
+      return inSet(shape, state, number(), won);
+    case 'set_handicap_units':
+      return inSet(shape, state, number(), handicapOf(hcp()));
+    case 'set_total':
+      return inSet(shape, state, number(), overUnderOf(totalOf, total()));
+    case 'set_odd':
+      return inSet(shape, state, number(), (score) => (totalOf(score) % 2 === 1 ? 'odd' : 'even'));
+    case 'set_score':
+      return inSet(shape, state, number(), (score) => `${score.home}:${score.away}`);
+    case 'set_extra':
+      return inSet(shape, state, number(), (score) => (shape.isExtra(score) ? 'yes' : 'no'));
+    case 'set_race': {
+      const verdict = firstTo(logOf(state, number()), specified(specifier, 'pointnr') ?? 0);
+      return verdict ?? (isDecided(shape, state) ? 'void' : null);
+    }
+    case 'unit_winner': {
+      const unit = logOf(state, number())[(specified(specifier, 'gamenr') ?? 0) - 1];
+      if (unit !== undefined) return unit === 'h' ? '1' : '2';
+      return state.sets.length >= number() || isDecided(shape, state) ? 'void' : null;
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import { overUnder, priced, yesNo } from './margin.ts';
+import type { Fixture, MarketKind, PricedMarket } from './model.ts';
+import { above, between, mean, odd, probabilityOf } from './pmf.ts';
+import { ordinal } from './race-state.ts';
+import { halfLines, signed, specified } from './specifier.ts';
+import type { Outlook, TallyEngine, TallySkill } from './tally-outlook.ts';
+import { isComplete, scoreOf, type Score, type TallyRules, type TallyState } from './tally-state.ts';
+
+type TallySubject =
+  | 'winner'
+  | 'three_way'
+  | 'double_chance'
+  | 'draw_no_bet'
+  | 'handicap'
+  | 'total'
+  | 'home_total'
+  | 'away_total'
+  | 'odd'
+  | 'margin'
+  | 'overtime'
+  | 'half_and_match';
+
+/** What part of the match a market is about: with overtime, without, its first half, or one period each. */
+type TallyScope = 'full' | 'regular' | 'first_half' | 'period';
+
+export interface TallyRow {
+  readonly subject: TallySubject;
+  readonly scope: TallyScope;
+  readonly id: string;
+  /** `{n}` becomes `1st`, `2nd`, … */
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly margin: number;
+  /** Lines: step between them, and how many to each side of the middle. */
+  readonly step?: number;
+  readonly each?: number;
+}
+
+export interface TallyBook {
+  readonly engine: TallyEngine;
+  readonly rows: readonly TallyRow[];
+  /** Kinds of a row by period; index 0 where it is not about one. */
+  readonly kinds: ReadonlyMap<TallyRow, readonly MarketKind[]>;
+  readonly byId: ReadonlyMap<string, TallyRow>;
+  readonly skill: (fixture: Fixture, noise: number) => TallySkill;
+  /** Last period of the part called `first_half`. */
+  readonly halfEnds: number;
+  /** Periods after this one have no markets of their own. */
+  readonly lastOffered: number;
+  /** Upper edges of the winning margins but the last, open one. */
+  readonly bands: readonly number[];
+}
+
+const KIND_STEP = 20;
+
+/** The market table of a sport. */
+export function tallyBook(definition: Omit<TallyBook, 'kinds' | 'byId'>): TallyBook {
+  const kinds = new Map<TallyRow, readonly MarketKind[]>();
+  const byId = new Map<string, TallyRow>();
+  definition.rows.forEach((row, at) => {
+    if (byId.has(row.id)) throw new Error(`market id ${row.id} twice in one sport`);
+    byId.set(row.id, row);
+    const count = row.scope === 'period' ? definition.lastOffered : 0;
+    const made: MarketKind[] = [];
+    for (let number = 0; number <= count; number += 1) {
+      const name = row.name.replace('{n}', ordinal(number));
+      made.push({ id: row.id, name, groups: row.groups, priority: (at + 1) * KIND_STEP + number, margin: row.margin });
+    }
+    kinds.set(row, made);
+  });
+  return { ...definition, kinds, byId };
+}
+
+const TWO = ['1', '2'];
+const THREE = ['1', 'x', '2'];
+const ODD_EVEN = ['odd', 'even'];
+const ODD_EVEN_NAMES = ['Odd', 'Even'];
+const HALF_AND_MATCH = THREE.flatMap((half) => THREE.map((match) => `${half}/${match}`));
+
+function leader(score: Score): string {
+  return score.home > score.away ? '1' : score.home < score.away ? '2' : 'x';
+}
+
+interface Scoped {
+  readonly score: Score;
+  readonly done: boolean;
+  /** Will never be played out. */
+  readonly dropped: boolean;
+}
+
+function rangeOf(rules: TallyRules, book: TallyBook, scope: TallyScope, number: number): [number, number] {
+  if (scope === 'period') return [number, number];
+  if (scope === 'first_half') return [1, book.halfEnds];
+  return [1, scope === 'full' ? Infinity : rules.periods];
+}
+
+function scoped(book: TallyBook, state: TallyState, row: TallyRow, specifier: string): Scoped {
+  const { rules } = book.engine;
+  const [from, to] = rangeOf(rules, book, row.scope, specified(specifier, `${rules.period}nr`) ?? 0);
+  const complete = isComplete(rules, state);
+  const stopped = state.phase === 'over' && !complete;
+  const whole = row.scope === 'full' || row.scope === 'regular';
+  const done = row.scope === 'full' ? complete || stopped : state.done >= to || (whole && (complete || stopped));
+  return { score: scoreOf(state, from, to), done, dropped: state.phase === 'over' && !done };
+}
+
+/** Ids of the winning margins: `draw`, `1:5`, `2:5`, … the side and the upper edge, `+` for the open one. */
+function bandIds(book: TallyBook): string[] {
+  const edges = [...book.bands.map(String), '+'];
+  return [...edges.map((edge) => `1:${edge}`), ...edges.map((edge) => `2:${edge}`)];
+}
+
+function bandOf(book: TallyBook, margin: number): string {
+  const edge = book.bands.find((upper) => Math.abs(margin) <= upper);
+  return `${margin > 0 ? '1' : '2'}:${edge ?? '+'}`;
+}
+
+/** Ids of the winners, `void`, or null while open. */
+export function tallyVerdict(
+  book: TallyBook,
+  state: TallyState,
+  row: TallyRow,
+  specifier: string,
+): readonly string[] | 'void' | null {
+  const { rules } = book.engine;
+  const { score, done, dropped } = scoped(book, state, row, specifier);
+  const line = specified(specifier, 'total') ?? 0;
+  const overUnderOf = (points: number): readonly string[] | 'void' | null => {
+    if (points > line) return ['over'];
+    return done ? ['under'] : dropped ? 'void' : null;
+  };
+  switch (row.subject) {
+    case 'total':
+      return overUnderOf(score.home + score.away);
+    case 'home_total':
+      return overUnderOf(score.home);
+    case 'away_total':
+      return overUnderOf(score.away);
+    default:
+  }
+  if (!done) return dropped ? 'void' : null;
+  const first = leader(score);
+  switch (row.subject) {
+    case 'winner':
+    case 'draw_no_bet':
+      return first === 'x' ? 'void' : [first];
+    case 'three_way':
+      return [first];
+    case 'double_chance':
+      return first === '1' ? ['1x', '12'] : first === '2' ? ['12', 'x2'] : ['1x', 'x2'];
+    case 'handicap':
+      return [score.home - score.away + (specified(specifier, 'hcp') ?? 0) > 0 ? '1' : '2'];
+    case 'odd':
+      return [(score.home + score.away) % 2 === 1 ? 'odd' : 'even'];
+    case 'margin':
+      return first === 'x' ? 'void' : [bandOf(book, score.home - score.away)];
+    case 'overtime':
+      return [first === 'x' ? 'yes' : 'no'];
+    case 'half_and_match':
+      return [`${leader(scoreOf(state, 1, book.halfEnds))}/${leader(scoreOf(state, 1, rules.periods))}`];
+  }
+}
+
+function threeWay(outlook: Outlook): [number, number, number] {
+  const home = above(outlook.margin, 0);
+  const level = probabilityOf(outlook.margin, 0);
+  return [home, level, Math.max(0, 1 - home - level)];
+}
+
+/** P(leader of the first half, leader at the end), in the order of the ids. */
+function halfAndMatch(book: TallyBook, state: TallyState, skill: TallySkill): number[] {
+  const { engine, halfEnds } = book;
+  const half = engine.part(state, skill, 1, halfEnds).margin;
+  const rest = engine.part(state, skill, halfEnds + 1, engine.rules.periods).margin;
+  const table = HALF_AND_MATCH.map(() => 0);
+  half.p.forEach((p, i) => {
+    const margin = half.min + i;
+    const row = margin > 0 ? 0 : margin === 0 ? 3 : 6;
+    const home = above(rest, -margin);
+    const level = probabilityOf(rest, -margin);
+    [home, level, 1 - home - level].forEach((share, j) => {
+      table[row + j] = (table[row + j] ?? 0) + p * Math.max(0, share);
+    });
+  });
+  return table;
+}
+
+interface LastPrices {
+  readonly book: TallyBook;
+  readonly fixture: Fixture;
+  readonly state: TallyState;
+  readonly noise: number;
+  readonly markets: readonly PricedMarket[];
+}
+
+/** Prices depend on the score and what is left, not on the clock: a clock that starts again need not price again. */
+const lastPrices = new WeakMap<TallyState['periods'], LastPrices>();
+
+/** Every open market, from one outlook for each part of the match. */
+export function priceTally(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): PricedMarket[] {
+  const last = lastPrices.get(state.periods);
+  if (last !== undefined && last.book === book && last.fixture === fixture && last.noise === noise) {
+    const { phase, done, left } = last.state;
+    const same = phase === state.phase && done === state.done && left.home === state.left.home;
+    if (same && left.away === state.left.away) return [...last.markets];
+  }
+  const markets = priceAfresh(book, fixture, state, noise);
+  lastPrices.set(state.periods, { book, fixture, state, noise, markets });
+  return [...markets];
+}
+
+function priceAfresh(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): PricedMarket[] {
+  const { engine } = book;
+  const { rules } = engine;
+  if (state.phase === 'over' || isComplete(rules, state)) return [];
+  const fairSkill = book.skill(fixture, 0);
+  const skill = noise === 0 ? fairSkill : book.skill(fixture, noise);
+  const [home, away] = [fixture.home.name, fixture.away.name];
+  const markets: PricedMarket[] = [];
+
+  const outlookOf = (scope: TallyScope, number: number, of: TallySkill): Outlook => {
+    const [from, to] = rangeOf(rules, book, scope, number);
+    return scope === 'full' ? engine.full(state, of) : engine.part(state, of, from, to);
+  };
+  const offerPart = (scope: TallyScope, number: number): void => {
+    const rows = book.rows.filter((row) => row.scope === scope);
+    const prefix = scope === 'period' ? `${rules.period}nr=${number}` : '';
+    const open = rows.filter((row) => row.subject.endsWith('total') || tallyVerdict(book, state, row, prefix) === null);
+    if (open.length === 0) return;
+    const outlook = outlookOf(scope, number, skill);
+    const fair = skill === fairSkill ? outlook : outlookOf(scope, number, fairSkill);
+    for (const row of open) offerRow(row, prefix, outlook, fair, number);
+  };
+  const offerRow = (row: TallyRow, prefix: string, outlook: Outlook, fair: Outlook, number: number): void => {
+    const kind = book.kinds.get(row)?.[number];
+    if (kind === undefined) return;
+    const join = prefix === '' ? '' : `${prefix}|`;
+    const put = (specifier: string, ids: readonly string[], names: readonly string[], p: readonly number[]): void => {
+      markets.push(priced(kind, specifier, ids, names, p));
+    };
+    const putTotals = (of: 'total' | 'home' | 'away'): void => {
+      for (const line of halfLines(mean(fair[of]), row.step ?? 1, row.each ?? 1)) {
+        const specifier = `${join}total=${line}`;
+        if (line < 0 || tallyVerdict(book, state, row, specifier) !== null) continue;
+        markets.push(overUnder(kind, specifier, line, above(outlook[of], line)));
+      }
+    };
+    const [one, level, two] = threeWay(outlook);
+    const decisive = one + two;
+    switch (row.subject) {
+      case 'winner':
+      case 'draw_no_bet':
+        return put(prefix, TWO, [home, away], [one / decisive, two / decisive]);
+      case 'three_way':
+        return put(prefix, THREE, [home, 'Draw', away], [one, level, two]);
+      case 'double_chance': {
+        const names = [`${home} or draw`, `${home} or ${away}`, `Draw or ${away}`];
+        return put(prefix, ['1x', '12', 'x2'], names, [one + level, one + two, level + two]);
+      }
+      case 'handicap':
+        for (const line of halfLines(mean(fair.margin), row.step ?? 1, row.each ?? 1)) {
+          const covered = above(outlook.margin, line);
+          const names = [`${home} (${signed(-line)})`, `${away} (${signed(line)})`];
+          put(`${join}hcp=${-line}`, TWO, names, [covered, 1 - covered]);
+        }
+        return;
+      case 'total':
+        return putTotals('total');
+      case 'home_total':
+        return putTotals('home');
+      case 'away_total':
+        return putTotals('away');
+      case 'odd': {
+        const chance = odd(outlook.total);
+        return put(prefix, ODD_EVEN, ODD_EVEN_NAMES, [chance, 1 - chance]);
+      }
+      case 'margin': {
+        const edges = [0, ...book.bands, 1000];
+        const shares = [1, -1].flatMap((sign) =>
+          edges.slice(1).map((upper, i) => {
+            const lower = (edges[i] ?? 0) + 1;
+            const share = sign > 0 ? between(outlook.margin, lower, upper) : between(outlook.margin, -upper, -lower);
+            return share / decisive;
+          }),
+        );
+        const words = edges.slice(1).map((upper, i) => {
+          const lower = (edges[i] ?? 0) + 1;
+          return upper === 1000 ? `${lower}+` : lower === upper ? `${lower}` : `${lower}-${upper}`;
+        });
+        const names = [home, away].flatMap((name) => words.map((word) => `${name} by ${word}`));
+        return put(prefix, bandIds(book), names, shares);
+      }
+      case 'overtime':
+        markets.push(yesNo(kind, prefix, level));
+        return;
+      case 'half_and_match': {
+        const words = [home, 'Draw', away];
+        const names = words.flatMap((half) => words.map((match) => `${half} / ${match}`));
+        return put(prefix, HALF_AND_MATCH, names, halfAndMatch(book, state, skill));
+      }
+    }
+  };
+
+  offerPart('full', 0);
+  if (state.done < rules.periods) offerPart('regular', 0);
+  if (state.done < book.halfEnds) offerPart('first_half', 0);
+  const number = state.done + 1;
+  for (const period of [number, number + 1]) if (period <= book.lastOffered) offerPart('period', period);
+  return markets;
+}

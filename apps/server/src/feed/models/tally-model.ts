@@ -1,0 +1,135 @@
+import type { Course, CourseEvent, DeskAction, Fixture, Results, SportModel } from './model.ts';
+import { pmfOf, type Pmf } from './pmf.ts';
+import { abilityGap } from './racket.ts';
+import type { Rng } from './random.ts';
+import { allVoid } from './specifier.ts';
+import { priceTally, tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
+import type { TallySkill } from './tally-outlook.ts';
+import { applyTally, initialTally, isComplete, viewTally, type TallyState } from './tally-state.ts';
+
+const MINUTE = 60_000;
+
+export interface TallyDefinition {
+  readonly sportKey: string;
+  readonly expectedMinutes: number;
+  readonly longestMinutes: number;
+  readonly mainMarket: string;
+  readonly secondaryMarket: string;
+  readonly topMarkets: readonly string[];
+  readonly book: TallyBook;
+  readonly course: (fixture: Fixture, rng: Rng, longest: number) => Course;
+  /** What a desk goal is and is worth. */
+  readonly goal: { readonly type: string; readonly points: number };
+  /** Events of a desk kick-off at `from`. */
+  readonly kickOff: (from: number) => readonly CourseEvent[];
+}
+
+function desk(
+  definition: TallyDefinition,
+  state: TallyState,
+  action: DeskAction,
+  at: number,
+): readonly CourseEvent[] | null {
+  if (state.phase === 'over') return null;
+  if (action.type === 'kick_off') return state.phase === 'before' ? definition.kickOff(at) : null;
+  if (state.phase === 'before') return action.type === 'end' ? [{ at, type: 'end', side: null }] : null;
+  if (action.type !== 'goal') return [{ at, type: action.type, side: null }];
+  const { type, points } = definition.goal;
+  const inPlay = state.periods.length > state.done && !isComplete(definition.book.engine.rules, state);
+  return inPlay ? [{ at, type, side: action.side, n: points }] : null;
+}
+
+/** A sport model from the definition of a sum of scores. */
+export function tallyModel(definition: TallyDefinition): SportModel<TallyState> {
+  const { book } = definition;
+  const { rules } = book.engine;
+  const longestDuration = definition.longestMinutes * MINUTE;
+  return {
+    sportKey: definition.sportKey,
+    expectedDuration: definition.expectedMinutes * MINUTE,
+    longestDuration,
+    mainMarket: definition.mainMarket,
+    secondaryMarket: definition.secondaryMarket,
+    topMarkets: definition.topMarkets,
+    course: (fixture, rng) => definition.course(fixture, rng, longestDuration),
+    initial: initialTally,
+    apply: applyTally,
+    view: (state, elapsed, startTime) => viewTally(rules, state, elapsed, startTime),
+    price: (fixture, state, _elapsed, noise) => priceTally(book, fixture, state, noise),
+    decide(state, market): Results | null {
+      const row = book.byId.get(market.id);
+      const verdict = row === undefined ? null : tallyVerdict(book, state, row, market.specifier);
+      if (verdict === null) return state.phase === 'over' ? allVoid(market.outcomeIds) : null;
+      if (verdict === 'void') return allVoid(market.outcomeIds);
+      return Object.fromEntries(market.outcomeIds.map((id) => [id, verdict.includes(id) ? 'win' : 'lose']));
+    },
+    scripted: (state, action, elapsed) => desk(definition, state, action, elapsed),
+  };
+}
+
+/** A unit that scores each number of points with a chance, all of them multiplied by `factor`. */
+function scaled(chances: readonly (readonly [number, number])[], factor: number): Pmf {
+  const scores = chances.map(([points, p]): [number, number] => [points, p * factor]);
+  return pmfOf([[0, 1 - scores.reduce((total, [, p]) => total + p, 0)], ...scores]);
+}
+
+/** How the gap and the openness of a fixture move the chances of both sides. */
+export function factors(fixture: Fixture, noise: number, perGap: number, perOpen: number): [number, number] {
+  const gap = abilityGap(fixture, noise);
+  const { home, away } = fixture;
+  const open = Math.max(-1.2, Math.min(1.2, home.attack + away.attack - home.defence - away.defence));
+  const round = (factor: number): number => Math.round(factor * 4000) / 4000;
+  return [round(1 + perGap * gap + perOpen * open), round(1 - perGap * gap + perOpen * open)];
+}
+
+/** Skill of a sport whose units all score alike. */
+export function unitSkill(chances: readonly (readonly [number, number])[], perGap: number, perOpen: number) {
+  return (fixture: Fixture, noise: number): TallySkill => {
+    const [home, away] = factors(fixture, noise, perGap, perOpen);
+    return { key: `${home} ${away}`, home: scaled(chances, home), away: scaled(chances, away) };
+  };
+}
+
+/** Markets on each period; ids of 1x2, total, handicap and odd/even. */
+export const periodRows = (
+  period: string,
+  ids: readonly [string, string, string, string],
+  step: number,
+): TallyRow[] => [
+  {
+    subject: 'three_way',
+    scope: 'period',
+    id: ids[0],
+    name: `{n} ${period} - 1x2`,
+    groups: [`${period}s`],
+    margin: 0.07,
+  },
+  {
+    subject: 'total',
+    scope: 'period',
+    id: ids[1],
+    name: `{n} ${period} - total`,
+    groups: [`${period}s`, 'totals'],
+    margin: 0.07,
+    step,
+    each: 1,
+  },
+  {
+    subject: 'handicap',
+    scope: 'period',
+    id: ids[2],
+    name: `{n} ${period} - handicap`,
+    groups: [`${period}s`, 'handicap'],
+    margin: 0.07,
+    step,
+    each: 1,
+  },
+  {
+    subject: 'odd',
+    scope: 'period',
+    id: ids[3],
+    name: `{n} ${period} - odd/even`,
+    groups: [`${period}s`],
+    margin: 0.07,
+  },
+];

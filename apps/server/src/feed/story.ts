@@ -1,0 +1,297 @@
+import type { DeskEvent, FeedEvent, FeedMarket, FeedMatch } from './types.ts';
+import type { CourseEvent, Fixture, OfferedMarket, SportModel } from './models/model.ts';
+import type { Planned } from './fixtures.ts';
+import { createRng, hash, unit } from './models/random.ts';
+import { marketKey, reprice } from './book.ts';
+import { matchInfo, sameInfo } from './match-info.ts';
+
+/** Behind by more than this, a story tells its incidents but leaves out the prices in between. */
+const LAG = 15_000;
+const MINUTE = 60_000;
+
+/** One match as it unfolds: its plan, where its course is, and what was told of it. */
+export class Story {
+  readonly id: string;
+  readonly plan: Planned;
+  readonly #model: SportModel;
+  readonly #fixture: Fixture;
+  /** Null until the course is needed; then the events that are still to come are from `#next` on. */
+  #course: readonly CourseEvent[] | null = null;
+  #next = 0;
+  #state: unknown;
+  #started = false;
+  #suspended = false;
+  /** Feed time of the last event, or of the announcement. */
+  #lastEvent: number;
+  readonly #book = new Map<string, FeedMarket>();
+  /** Every market told and not decided yet. */
+  readonly #offered = new Map<string, OfferedMarket>();
+  #info: FeedMatch | null = null;
+  #over = false;
+  /** The desk has taken the match over. */
+  #scripted = false;
+
+  constructor(plan: Planned, model: SportModel, waitsForDesk = false) {
+    this.id = plan.id;
+    this.plan = plan;
+    this.#model = model;
+    this.#fixture = {
+      id: plan.id,
+      seed: plan.seed,
+      sportKey: plan.league.sportKey,
+      startTime: plan.startTime,
+      home: plan.home ?? { name: '', attack: 0, defence: 0 },
+      away: plan.away ?? { name: '', attack: 0, defence: 0 },
+      homeAdvantage: plan.league.homeAdvantage,
+    };
+    this.#state = model.initial(this.#fixture);
+    this.#lastEvent = plan.announcedAt;
+    if (waitsForDesk) {
+      this.#course = [];
+      this.#scripted = true;
+    }
+  }
+
+  /** The `end` has been told. */
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** Feed time at which the generated course ends. */
+  endTime(): number {
+    return this.plan.startTime + (this.#events().at(-1)?.at ?? 0);
+  }
+
+  /** When something happens next after `now`: an incident or a new price. */
+  dueAfter(now: number): number {
+    return Math.min(this.#nextEventTime(), this.#suspended ? Infinity : this.#tickAt(now) + this.#period());
+  }
+
+  /** When to come back after `advance(due, now)`: at the next incident, or at the price point after the one just told. */
+  nextDue(due: number, now: number): number {
+    const upcoming = this.#nextEventTime();
+    if (upcoming <= now) return upcoming;
+    return this.dueAfter(Math.max(due, now));
+  }
+
+  /** Brings the story to `now` without telling it; what was offered on the way is known afterwards. */
+  retell(now: number): void {
+    this.#note();
+    while (this.#nextEventTime() <= now) {
+      const before = this.#state;
+      this.#step();
+      if (this.#state !== before) this.#note();
+    }
+  }
+
+  /** All there is to say to someone who knows nothing of this match. */
+  tellAll(now: number): FeedEvent[] {
+    const events: FeedEvent[] = [];
+    if (this.#over) {
+      events.push({ kind: 'match', match: this.#match(now) });
+    } else {
+      const markets = this.#priceAt(now);
+      events.push({ kind: 'match', match: this.#match(now) });
+      if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
+    }
+    events.push(...this.#decide());
+    if (this.#over) events.push({ kind: 'ended', matchId: this.id });
+    return events;
+  }
+
+  /** What is due at `due`, as seen from `now`. */
+  advance(due: number, now: number): FeedEvent[] {
+    const events: FeedEvent[] = this.#info === null ? this.tellAll(this.plan.announcedAt) : [];
+    while (!this.#over && this.#nextEventTime() <= due) this.#live(events, now);
+    if (this.#over) {
+      events.push({ kind: 'ended', matchId: this.id });
+      return events;
+    }
+    const upcoming = this.#nextEventTime();
+    if (upcoming <= now && now - due > LAG) return events;
+    const point = Math.min(now, upcoming - 1);
+    const markets = this.#priceAt(point);
+    if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
+    this.#tellMatch(point, events);
+    return events;
+  }
+
+  /** Desk: puts an event at `now` in place of the generated course. Throws a `RangeError` when it cannot happen. */
+  script(event: DeskEvent, now: number): void {
+    const elapsed = now - this.plan.startTime;
+    if (this.plan.type === 'season') throw new RangeError(`Match ${this.id} is an outright; the desk cannot play it.`);
+    const pending =
+      this.#nextEventTime() <= now
+        ? this.#events()
+            .slice(this.#next)
+            .filter((e) => e.at <= elapsed)
+        : [];
+    let state = this.#state;
+    let suspended = this.#suspended;
+    for (const past of pending) {
+      state = this.#model.apply(state, past);
+      suspended = past.type === 'suspend' || (past.type !== 'resume' && suspended);
+    }
+    if (event.type === 'suspend' && suspended) throw new RangeError(`Match ${this.id} is suspended already.`);
+    if (event.type === 'resume' && !suspended) throw new RangeError(`Match ${this.id} is not suspended.`);
+    const made = this.#over ? null : this.#model.scripted(state, event, elapsed);
+    if (made === null) {
+      const { stage } = this.#model.view(state, elapsed, this.plan.startTime);
+      throw new RangeError(`Match ${this.id} cannot have a ${event.type} now: its stage is ${stage}.`);
+    }
+    const later = this.#scripted && event.type !== 'end' ? this.#upcoming().filter((e) => e.at > elapsed) : [];
+    this.#scripted = true;
+    this.#course = [...pending, ...[...made, ...later].toSorted((a, b) => a.at - b.at)];
+    this.#next = 0;
+  }
+
+  #upcoming(): readonly CourseEvent[] {
+    return this.#course === null ? [] : this.#course.slice(this.#next);
+  }
+
+  #events(): readonly CourseEvent[] {
+    this.#course ??= this.#model.course(this.#fixture, createRng(this.plan.seed)).events;
+    return this.#course;
+  }
+
+  #nextEventTime(): number {
+    if (this.#over) return Infinity;
+    // A generated course begins with its kick-off at 0, so it need not be known before.
+    if (this.#course === null) return this.plan.startTime;
+    const event = this.#course[this.#next];
+    return event === undefined ? Infinity : this.plan.startTime + event.at;
+  }
+
+  /** Applies the next event of the course. */
+  #step(): CourseEvent | undefined {
+    const event = this.#events()[this.#next];
+    if (event === undefined) return undefined;
+    this.#next += 1;
+    this.#state = this.#model.apply(this.#state, event);
+    this.#lastEvent = this.plan.startTime + event.at;
+    if (event.type === 'suspend') this.#suspended = true;
+    if (event.type === 'resume') this.#suspended = false;
+    if (event.type === 'kick_off') this.#started = true;
+    if (event.type === 'end') this.#over = true;
+    return event;
+  }
+
+  /** One event as it happens: the incident, the prices after it, what it decides. */
+  #live(events: FeedEvent[], now: number): void {
+    const event = this.#step();
+    if (event === undefined) return;
+    const at = this.#lastEvent;
+    if (!event.type.startsWith('_')) {
+      events.push({ kind: 'incident', matchId: this.id, incident: { type: event.type, side: event.side, at } });
+    }
+    if (now - at <= LAG || this.#over) {
+      const markets = this.#over ? reprice(this.#book, [], false) : this.#priceAt(at);
+      if (markets.length > 0) events.push({ kind: 'markets', matchId: this.id, markets });
+    }
+    if (event.type !== 'suspend' && event.type !== 'resume') events.push(...this.#decide());
+    this.#tellMatch(at, events);
+  }
+
+  /** Remembers what is on offer in this state. */
+  #note(): void {
+    if (this.#over) return;
+    const markets =
+      this.#model.offers?.(this.#fixture, this.#state) ??
+      this.#model
+        .price(this.#fixture, this.#state, this.#elapsed(this.#lastEvent), 0)
+        .map(({ kind, specifier, outcomes }) => ({
+          id: kind.id,
+          specifier,
+          outcomeIds: outcomes.map((outcome) => outcome.id),
+        }));
+    for (const market of markets) this.#offer(market);
+  }
+
+  #offer(market: OfferedMarket): void {
+    const key = marketKey(market.id, market.specifier);
+    const known = this.#offered.get(key);
+    if (known === undefined) {
+      this.#offered.set(key, market);
+      return;
+    }
+    const added = market.outcomeIds.filter((id) => !known.outcomeIds.includes(id));
+    if (added.length > 0) this.#offered.set(key, { ...known, outcomeIds: [...known.outcomeIds, ...added] });
+  }
+
+  /** Results of what is decided; each market once. */
+  #decide(): FeedEvent[] {
+    const events: FeedEvent[] = [];
+    const closed: FeedMarket[] = [];
+    for (const [key, market] of this.#offered) {
+      const results = this.#model.decide(this.#state, market);
+      if (results === null) continue;
+      this.#offered.delete(key);
+      const told = this.#book.get(key);
+      if (told !== undefined) {
+        this.#book.delete(key);
+        closed.push({ ...told, mostBalanced: false, status: 0 });
+      }
+      events.push({ kind: 'result', matchId: this.id, marketId: market.id, specifier: market.specifier, results });
+    }
+    return closed.length === 0 ? events : [{ kind: 'markets', matchId: this.id, markets: closed }, ...events];
+  }
+
+  /** Prices the book as of the last price point up to `at`; answers what changed. */
+  #priceAt(at: number): FeedMarket[] {
+    const point = this.#suspended ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
+    const priced = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), this.#opinion(point));
+    const changed = reprice(this.#book, priced, this.#suspended);
+    for (const market of changed) {
+      if (market.status === 0) continue;
+      this.#offer({ id: market.id, specifier: market.specifier, outcomeIds: market.outcomes.map((o) => o.id) });
+    }
+    return changed;
+  }
+
+  #elapsed(at: number): number {
+    const elapsed = at - this.plan.startTime;
+    return this.#started ? elapsed : Math.min(-1, elapsed);
+  }
+
+  #tellMatch(at: number, events: FeedEvent[]): void {
+    const last = this.#info;
+    const match = this.#match(at, last);
+    if (last !== null && sameInfo(last, match)) {
+      this.#info = last;
+      return;
+    }
+    events.push({ kind: 'match', match });
+  }
+
+  #match(at: number, last: FeedMatch | null = this.#info): FeedMatch {
+    const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
+    const match = matchInfo(this.plan, this.#model, view, this.#book, last);
+    this.#info = match;
+    return match;
+  }
+
+  /** Ms between two prices: seconds in play, minutes before. */
+  #period(): number {
+    const spread = hash(this.plan.seed, 21) % 1000;
+    if (this.#started) return 2200 + Math.floor(spread * 1.6);
+    return Math.round((4 + spread / 250) * MINUTE);
+  }
+
+  /** The last price point up to `at`. */
+  #tickAt(at: number): number {
+    const period = this.#period();
+    const offset = hash(this.plan.seed, 22) % period;
+    return Math.floor((at - offset) / period) * period + offset;
+  }
+
+  /** A slow wander of opinion in [-1, 1], with a little restlessness. */
+  #opinion(at: number): number {
+    const knot = this.#started ? 90_000 : 60 * MINUTE;
+    const position = at / knot;
+    const k = Math.floor(position);
+    const f = position - k;
+    const value = (n: number): number => unit(this.plan.seed, 23, n) * 2 - 1;
+    const smooth = f * f * (3 - 2 * f);
+    return 0.95 * (value(k) * (1 - smooth) + value(k + 1) * smooth) + 0.05 * (unit(this.plan.seed, 24, at) * 2 - 1);
+  }
+}
