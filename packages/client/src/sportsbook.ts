@@ -48,6 +48,20 @@ export interface OutcomeView {
   readonly move: { readonly direction: 'up' | 'down'; readonly serial: number } | null;
 }
 
+/** What a market shows around its odds. Keeps its identity while only odds move, so that a price costs one button. */
+export interface MarketFrame {
+  readonly key: string;
+  readonly id: string;
+  readonly specifier: string;
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly priority: number;
+  readonly mostBalanced: boolean;
+  /** Suspended or not allowed (CAT-05). */
+  readonly locked: boolean;
+  readonly outcomes: readonly { readonly id: string; readonly name: string }[];
+}
+
 /** Everything a match head or row shows, without its markets. */
 export type MatchHead = Omit<Match, 'main_market' | 'secondary_market' | 'top_markets'> & {
   /** `id|specifier`, or null while there is none. */
@@ -127,6 +141,8 @@ export interface SlipBetView {
   /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
   readonly potentialWin: MoneyView | null;
   readonly problem: PlaceProblem | null;
+  /** Text key of what the server said about this bet when it refused it (PLC-04), if anything. */
+  readonly errorKey: string | null;
 }
 
 /** Why a bet cannot be placed now; the main button says it (VAL-01 and what the server enforces). */
@@ -213,6 +229,8 @@ export interface Select {
   /** Keys `id|specifier` of all markets of a match in order (CAT-04); watching it subscribes the match's channel. */
   markets(matchId: string): Readable<Loaded<readonly string[]>>;
   market(matchId: string, marketKey: string): Readable<Market | null>;
+  /** The market without what moves all the time: prefer it wherever odds are drawn by `outcome`. */
+  marketFrame(matchId: string, marketKey: string): Readable<MarketFrame | null>;
   outcome(matchId: string, marketKey: string, outcomeId: string): Readable<OutcomeView | null>;
   /** Whether the outcome is in the slip. */
   selected(matchId: string, marketKey: string, outcomeId: string): Readable<boolean>;
@@ -220,6 +238,8 @@ export interface Select {
   readonly panel: Readable<PanelView>;
   bets(filter: BetsFilter): Readable<Loaded<readonly Bet[]>>;
   readonly notices: Readable<readonly Notice[]>;
+  /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
+  readonly signInAsked: Readable<number>;
 }
 
 export type SignInResult =
@@ -238,8 +258,11 @@ export interface Commands {
   setStakeForAll(text: string): void;
   setAcceptMode(mode: AcceptMode): void;
   acceptChanges(): void;
-  /** Places what the slip holds; never throws. The verdict is in `select.ticket`. */
-  place(): Promise<void>;
+  /**
+   * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button said that
+   * it takes the changed odds and places.
+   */
+  place(options?: { readonly acceptChanges?: boolean }): Promise<void>;
   /** After SUCCESS: an empty slip, or the same selections again. */
   startNewSlip(options: { readonly reuse: boolean }): void;
   signIn(login: string, password: string): Promise<SignInResult>;
@@ -251,6 +274,8 @@ export interface Commands {
   togglePanel(): void;
   setTab(tab: PanelView['tab']): void;
   dismissNotice(id: number): void;
+  /** The page's language moved: other push channels, other locale on bets. */
+  setLocale(locale: string): void;
   /** Asks again for a list or match that failed to load. */
   retry(): void;
 }

@@ -1,0 +1,62 @@
+import type { BodyOf, Call, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
+import type { Env } from '../env.ts';
+import type { Answer } from './answer.ts';
+import { offline, reporting, toServer, unauthorized } from './links.ts';
+import type { Outgoing, Send } from './links.ts';
+
+/** What goes with a call; only what the call defines can be given. */
+export interface CallInput<C> {
+  readonly params?: ParamsOf<C>;
+  readonly query?: QueryInputOf<C>;
+  readonly body?: BodyOf<C>;
+  readonly idempotencyKey?: string;
+  /** Milliseconds; 15 000 by default. */
+  readonly timeout?: number;
+}
+
+/** The exact text of a request, so that asking again sends the very same bytes. */
+export interface WrittenInput {
+  readonly text: string;
+  readonly idempotencyKey: string;
+  readonly timeout?: number;
+}
+
+/** The calls of the contract. Never throws; what it could not read is reported and counts as no answer. */
+export interface Api {
+  call<C extends Call>(call: C, input?: CallInput<C>): Promise<Answer<ReplyOf<C>>>;
+  callWritten<C extends Call>(call: C, input: WrittenInput): Promise<Answer<ReplyOf<C>>>;
+}
+
+export interface ApiHooks {
+  /** AUTH-05: a 401 to a call other than those that ask who the caller is. */
+  readonly onUnauthorized: () => void;
+  /** Rises with each sign-in and sign-out, so that a late 401 never ends the session that came after it. */
+  readonly sessionSerial: () => number;
+}
+
+const defaultTimeout = 15_000;
+
+export const createApi = (env: Env, config: ClientConfig, hooks: ApiHooks): Api => {
+  const send: Send = offline(env, unauthorized(hooks, reporting(env, toServer(env, config))));
+  const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
+    // The last link has read the value by this call's own schema, which the chain's type does not carry.
+    (await send({ call, ...outgoing })) as Answer<ReplyOf<C>>;
+  return {
+    call: (call, input = {}) =>
+      through(call, {
+        params: input.params,
+        query: input.query,
+        text: input.body === undefined ? null : JSON.stringify(input.body),
+        idempotencyKey: input.idempotencyKey ?? null,
+        timeout: input.timeout ?? defaultTimeout,
+      }),
+    callWritten: (call, input) =>
+      through(call, {
+        params: undefined,
+        query: undefined,
+        text: input.text,
+        idempotencyKey: input.idempotencyKey,
+        timeout: input.timeout ?? defaultTimeout,
+      }),
+  };
+};

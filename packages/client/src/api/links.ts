@@ -1,0 +1,106 @@
+import { calls, errorReply } from '@touchline/contract';
+import type { Call, ClientConfig } from '@touchline/contract';
+import type { Env, HttpAnswer } from '../env.ts';
+import { acceptOf, addressOf } from './address.ts';
+import type { Answer } from './answer.ts';
+import type { ApiHooks } from './api.ts';
+import { decode } from './decode.ts';
+
+/** One request on its way through the links. */
+export interface Outgoing {
+  readonly call: Call;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly text: string | null;
+  readonly idempotencyKey: string | null;
+  readonly timeout: number;
+}
+
+/** What was unreadable travels beside the answer as far as the reporting link. */
+export type Sent = Answer<unknown> & { readonly unreadable?: string };
+export type Send = (outgoing: Outgoing) => Promise<Sent>;
+
+/** Nothing leaves while the browser says that it is offline. */
+export const offline =
+  (env: Env, next: Send): Send =>
+  async (outgoing) =>
+    env.online() ? next(outgoing) : { kind: 'unreachable', sent: false };
+
+/** Calls whose 401 somebody else answers: those that ask who is calling, and the ticket (TKT-04). */
+const answeredElsewhere: ReadonlySet<string> = new Set(
+  [calls.getPlayer, calls.signIn, calls.signOut, calls.placeBets].map(({ name }) => name),
+);
+
+/** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */
+export const unauthorized =
+  (hooks: ApiHooks, next: Send): Send =>
+  async (outgoing) => {
+    const serial = hooks.sessionSerial();
+    const answer = await next(outgoing);
+    if (
+      answer.kind === 'unauthorized' &&
+      !answeredElsewhere.has(outgoing.call.name) &&
+      serial === hooks.sessionSerial()
+    ) {
+      hooks.onUnauthorized();
+    }
+    return answer;
+  };
+
+/** Reports what the contract does not allow and what broke inside the server; never what the network does (REP-02). */
+export const reporting =
+  (env: Env, next: Send): Send =>
+  async (outgoing) => {
+    const answer = await next(outgoing);
+    env.log('api', `${outgoing.call.name}: ${answer.kind}`, answer.kind === 'error' ? answer.error : undefined);
+    if (answer.unreadable !== undefined) {
+      env.report('contract', new Error(`${outgoing.call.name}: ${answer.unreadable}`));
+      return { kind: 'unreachable', sent: true };
+    }
+    if (answer.kind === 'error' && answer.status >= 500) {
+      env.report('server', new Error(`${outgoing.call.name}: ${answer.status} ${answer.error?.request_id ?? ''}`));
+    }
+    return answer;
+  };
+
+const headersOf = ({ call, text, idempotencyKey }: Outgoing): Record<string, string> => ({
+  accept: acceptOf(call),
+  'x-touchline-app': 'sportsbook',
+  ...(text === null ? {} : { 'content-type': 'application/json' }),
+  ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+});
+
+const read = (call: Call, answer: HttpAnswer): Sent => {
+  if (answer.kind === 'unreachable') return { kind: 'unreachable', sent: true };
+  if (answer.status === 401) return { kind: 'unauthorized' };
+  if (answer.status >= 200 && answer.status < 300) {
+    const decoded = decode(call.reply, answer.text);
+    return decoded.kind === 'read'
+      ? { kind: 'ok', value: decoded.value }
+      : { kind: 'unreachable', sent: true, unreadable: decoded.why };
+  }
+  const decoded = decode(errorReply, answer.text);
+  return { kind: 'error', status: answer.status, error: decoded.kind === 'read' ? decoded.value : null };
+};
+
+/** The last link: the request as the wire has it, and the answer as the contract has it. */
+export const toServer =
+  (env: Env, config: ClientConfig): Send =>
+  async (outgoing) => {
+    const { call, params, query, text, timeout } = outgoing;
+    try {
+      return read(
+        call,
+        await env.fetch({
+          method: call.method,
+          url: addressOf(config, call, params, query),
+          headers: headersOf(outgoing),
+          body: text,
+          timeout,
+        }),
+      );
+    } catch (error) {
+      env.report('door', error);
+      return { kind: 'unreachable', sent: true };
+    }
+  };

@@ -1,0 +1,324 @@
+import { matchChannel, updatesChannel, userChannel } from '@touchline/contract';
+import type { ClientConfig, PushEvent } from '@touchline/contract';
+import { holds, selectionId, selectionsOf } from '@touchline/rules';
+import { createApi } from './api/api.ts';
+import { createNotices } from './commands/notices.ts';
+import { createPanel } from './commands/panel.ts';
+import { slipCommands } from './commands/slip.ts';
+import { createOutbox } from './effects/outbox.ts';
+import { createPlacement } from './effects/placement.ts';
+import type { Env } from './env.ts';
+import { createStaleness } from './jobs/staleness.ts';
+import { createApply } from './live/apply.ts';
+import { createFeedClock } from './live/clock.ts';
+import { createFacts } from './live/facts.ts';
+import { createMatchLists } from './live/lists.ts';
+import { createWatchedMatches } from './live/matches.ts';
+import { createSlipFacts } from './live/slip-facts.ts';
+import { createTrust } from './live/trust.ts';
+import { createPush } from './push/push.ts';
+import type { Push } from './push/push.ts';
+import { createBets } from './queries/bets.ts';
+import { createCatalogue } from './queries/catalogue.ts';
+import { createLoaders } from './queries/loader.ts';
+import { createOncePerCause } from './report/once.ts';
+import { selectCatalogue } from './select/catalogue.ts';
+import { ticketView } from './select/ticket.ts';
+import type { TicketSurroundings } from './select/ticket.ts';
+import { createSession } from './session/session.ts';
+import { localKeys } from './session/storage-keys.ts';
+import type { Sportsbook } from './sportsbook.ts';
+import { createNotifier } from './store/notifier.ts';
+import { createCell, createShelf, derive } from './store/readable.ts';
+import { createTicketRunner, selectedKey } from './ticket/runner.ts';
+
+export interface SportsbookOptions {
+  /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */
+  readonly locale?: string;
+}
+
+/** After updates were lost for everyone at once, such as by a restart of the push server. */
+const spreadMs = 2_000;
+
+/** The sportsbook without a screen: nothing happens before `start()`. */
+export const createSportsbook = (env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook => {
+  const notifier = createNotifier(env);
+  const loaders = createLoaders(env, notifier);
+  const clock = createFeedClock(env, config);
+  const once = createOncePerCause(env);
+  const notices = createNotices(env, notifier);
+  const panel = createPanel(env, notifier);
+  const trust = createTrust(notifier);
+  const online = createCell(notifier, 'online', env.online());
+  const signInAsked = createCell(notifier, 'sign-in-asked', 0);
+  const staleness = createStaleness(env, notifier, () => trust.changed(null));
+  let locale = options.locale ?? config.locales[0]?.code ?? 'en';
+  let stopListening: readonly (() => void)[] = [];
+  let releaseUpdates: (() => void) | null = null;
+  let releasePrivate: (() => void) | null = null;
+  let running = false;
+
+  const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
+  const expireSession = (): void => {
+    if (session.playerId() === null) return;
+    session.expire();
+    notices.add('warning', 'session.expired.title', 'session.expired.description');
+    askSignIn();
+  };
+
+  const api = createApi(env, config, { onUnauthorized: expireSession, sessionSerial: () => session.serial() });
+  const bets = createBets(notifier, loaders, api, () => session.playerId());
+  const catalogue = createCatalogue(notifier, loaders, api);
+
+  const spread = (work: () => void): void => {
+    const chance = [...env.randomId(4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    env.setTimer(work, (chance * 37) % spreadMs);
+  };
+
+  const holdPrivate = (playerId: string | null): void => {
+    const former = releasePrivate;
+    releasePrivate = playerId === null ? null : push.hold(userChannel(locale, playerId));
+    former?.();
+  };
+
+  const session = createSession(env, config, notifier, api, {
+    onPlayer: (playerId) => {
+      bets.clear();
+      push.switchUser(playerId);
+      holdPrivate(playerId);
+      runner.playerChanged(playerId);
+    },
+    onSettings: (settings) => runner.dispatch({ type: 'acceptModeChosen', mode: settings.auto_accept_odds_change }),
+  });
+
+  const isTrusted = (matchId: string): boolean =>
+    !staleness.view.get().stale &&
+    !matches.isUnsettled(matchId) &&
+    (matches.isWatched(matchId) || !lists.isUnsettled());
+
+  const runner = createTicketRunner(env, config, notifier, {
+    outbox: createOutbox(env),
+    placement: createPlacement(env, api),
+    notice: notices.add,
+    askSignIn,
+    expireSession,
+    betsPlaced: () => {
+      bets.reload();
+      void session.loadAccounts();
+    },
+    follow: (matchIds) => slipFacts.follow(matchIds),
+  });
+
+  const facts = createFacts(notifier, {
+    onMarkets: (matchId, keys) => slipFacts.onMarkets(matchId, keys),
+    onMatch: ({ id }) => slipFacts.onMatch(id),
+    onSnapshot: (matchId) => slipFacts.onSnapshot(matchId),
+  });
+
+  const updates = (): string => updatesChannel(locale);
+  const isConnected = (): boolean => staleness.view.get().state === 'connected';
+
+  const onGap = (channel: string, kind: 'first' | 'lost'): void => {
+    const soon = kind === 'lost' ? spread : (work: () => void): void => work();
+    if (channel === updates()) {
+      if (kind === 'lost') lists.lost();
+      soon(() => {
+        lists.reloadAll();
+        if (kind === 'lost') catalogue.reload();
+      });
+    } else if (channel.startsWith('match:')) {
+      const matchId = channel.slice(matchChannel('').length);
+      if (kind === 'lost') matches.lost(matchId);
+      soon(() => matches.reload(matchId));
+    } else {
+      soon(() => {
+        void session.loadAccounts();
+        bets.reload();
+      });
+    }
+  };
+
+  const push: Push = createPush(
+    env,
+    config,
+    api,
+    {
+      onEvent: (channel: string, event: PushEvent) => applyEvent(channel, event),
+      onGap,
+      onConnection: staleness.connection,
+      onFrame: staleness.alive,
+      onUnauthorized: () => void session.ask(),
+    },
+    once,
+  );
+
+  const matches = createWatchedMatches(env, loaders, api, facts, push, {
+    isConnected,
+    onTrust: (matchId) => trust.changed(matchId),
+    onGone: (matchId) => slipFacts.onGone(matchId),
+  });
+
+  const lists = createMatchLists(loaders, api, facts, {
+    ready: () => !isConnected() || push.subscription(updates()) === 'subscribed',
+    isWatchedElsewhere: matches.isWatched,
+    onWatched: () => push.hold(updates()),
+    onTrust: () => trust.changed(null),
+  });
+
+  const slipFacts = createSlipFacts(facts, matches, runner.ticket.get, runner.dispatch);
+
+  const applyEvent = createApply(env, clock, facts, lists, matches, {
+    onBalance: ({ account, version }) => session.balanceChanged(account, version),
+    onBet: ({ bet, version }) => bets.changed(bet, version),
+  });
+
+  const pricesStale = (): boolean =>
+    runner.ticket.get().slip.bets.some((bet) => bet.selections.some((selection) => !isTrusted(selection.matchId)));
+
+  const surroundings = (): TicketSurroundings => {
+    const { player, currency } = session.view.get();
+    return {
+      config,
+      player,
+      currency,
+      account: session.balance.get(),
+      settings: session.settings.get(),
+      pricesStale: pricesStale(),
+    };
+  };
+
+  const ticket = derive(
+    notifier,
+    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
+    () => {
+      const around = surroundings();
+      return [
+        runner.ticket.get(),
+        around.player,
+        around.currency,
+        around.account,
+        around.settings,
+        around.pricesStale,
+      ] as const;
+    },
+    ([state, player, currency, account, settings, stale]) =>
+      ticketView(state, { config, player, currency, account, settings, pricesStale: stale }),
+  );
+
+  const shelf = createShelf();
+
+  const holdUpdates = (): void => {
+    const former = releaseUpdates;
+    releaseUpdates = push.hold(updates());
+    former?.();
+  };
+
+  const followSlip = (): void =>
+    slipFacts.follow(new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId)));
+
+  const listen = (): void => {
+    stopListening = [
+      env.onEnvironmentChange(() => {
+        const wasOnline = online.get();
+        online.set(env.online());
+        staleness.check();
+        if (!wasOnline && env.online()) loaders.retryFailed();
+      }),
+      env.onLocalChange((key) => {
+        if (key === localKeys.sessionMark) void session.ask();
+      }),
+    ];
+  };
+
+  return {
+    select: {
+      session: session.view,
+      accounts: session.accounts,
+      balance: session.balance,
+      settings: session.settings,
+      oddsType: session.oddsType,
+      connection: staleness.view,
+      online,
+      ...selectCatalogue({ notifier, facts, lists, matches, catalogue, isTrusted }),
+      selected: (matchId, marketKey, outcomeId) =>
+        shelf(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
+          const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
+          const name = selectionId(matchId, { id, specifier }, outcomeId);
+          return derive(
+            notifier,
+            [selectedKey(name)],
+            () => [holds(runner.ticket.get().slip, name)] as const,
+            ([isHeld]) => isHeld,
+          );
+        }),
+      ticket,
+      panel: panel.view,
+      bets: (filter) => shelf(`bets/${filter.status}`, () => bets.list(filter)),
+      notices: notices.all,
+      signInAsked,
+    },
+    commands: {
+      ...slipCommands({
+        env,
+        facts,
+        runner,
+        surroundings,
+        isTrusted,
+        locale: () => locale,
+        saveAcceptMode: (mode) => void session.saveSettings({ auto_accept_odds_change: mode }),
+      }),
+      signIn: session.signIn,
+      signOut: async () => {
+        if ((await session.signOut()) === 'unreachable') {
+          notices.add('error', 'error.connection.title', 'error.connection.description');
+        }
+      },
+      openAccount: async (currency) => {
+        if (!(await session.openAccount(currency))) {
+          notices.add('error', 'global-error.default.title', 'global-error.default.description');
+        }
+      },
+      setOddsType: (type) => {
+        session.setOddsType(type);
+        void session.saveSettings({ odds_type: type });
+      },
+      openPanel: panel.openPanel,
+      closePanel: panel.closePanel,
+      togglePanel: panel.togglePanel,
+      setTab: panel.setTab,
+      dismissNotice: notices.dismiss,
+      retry: loaders.retryFailed,
+      setLocale: (next) => {
+        if (next === locale) return;
+        locale = next;
+        if (!running) return;
+        holdUpdates();
+        holdPrivate(session.playerId());
+      },
+    },
+    feedNow: clock.now,
+    start: () => {
+      if (running) return;
+      running = true;
+      staleness.start();
+      holdUpdates();
+      push.start();
+      listen();
+      followSlip();
+      runner.restore();
+      void session.ask();
+    },
+    stop: () => {
+      if (!running) return;
+      running = false;
+      for (const stop of stopListening) stop();
+      stopListening = [];
+      releaseUpdates?.();
+      releaseUpdates = null;
+      slipFacts.follow(new Set());
+      session.stop();
+      staleness.stop();
+      push.stop();
+    },
+  };
+};

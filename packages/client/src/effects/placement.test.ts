@@ -1,0 +1,545 @@
+import type { PlaceRequest, Press } from '@touchline/rules';
+import type { Bet, ClientConfig } from '@touchline/contract';
+import { describe, expect, test } from 'vitest';
+import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
+import {
+  buildBet,
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  memoryStore,
+  onePage,
+  pushed,
+  refusal,
+  reply,
+  settle,
+} from '../testing/index.ts';
+
+/** A server that keeps bets by key, as the reference one does; `answers` says what reaches the client. */
+const betting = (stage: Stage) => {
+  const stored = new Map<string, Bet>();
+  const script: ('reply' | 'lose_answer' | 'lose_request')[] = [];
+  stage.api.on('placeBets', ({ headers, body }) => {
+    const key = headers['idempotency-key'] ?? '';
+    const fate = script.shift() ?? 'reply';
+    if (fate === 'lose_request') return { kind: 'lost' };
+    const bet = stored.get(key) ?? buildBet({ id: `${900 + stored.size}`, ref: `${key}.0` });
+    stored.set(key, bet);
+    expect(body).toMatchObject({ meta: { quick: false } });
+    return fate === 'lose_answer' ? { kind: 'lost' } : reply({ data: [bet], errors_by_bet: [] });
+  });
+  stage.api.on('getBets', ({ query }) => {
+    const one = stored.get(query['key'] ?? '');
+    return reply(onePage(query['key'] === undefined ? [...stored.values()] : one === undefined ? [] : [one]));
+  });
+  return { stored, script };
+};
+
+const sent = (stage: Stage): readonly { readonly key: string | undefined; readonly body: unknown }[] =>
+  stage.api.arrived
+    .filter(({ name }) => name === 'placeBets')
+    .map(({ request }) => ({ key: request.headers['idempotency-key'], body: request.body }));
+
+const outboxOf = (stage: Stage): readonly Press[] => {
+  const text = stage.browser.local.get('touchline.outbox.7');
+  return text === undefined ? [] : JSON.parse(text).value;
+};
+
+const ready = async (config: Partial<ClientConfig> = {}): Promise<{ stage: Stage; tab: OpenTab }> => {
+  const stage = createStage(config);
+  stage.world.player = buildPlayer();
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, '$user:en.7');
+  return { stage, tab };
+};
+
+const pick = async (tab: OpenTab, stake = '10'): Promise<void> => {
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  const bet = tab.book.select.ticket.get().bets[0];
+  if (bet !== undefined) tab.book.commands.setStake(bet.id, stake);
+  await settle();
+};
+
+const ticketOf = (tab: OpenTab) => {
+  const { state, inProgress, error, receipt, unresolved } = tab.book.select.ticket.get();
+  return { state, inProgress, error, receipt: receipt?.map(({ id }) => id) ?? null, unresolved: unresolved !== null };
+};
+
+const placed = (id = '900') => ({
+  state: 'SUCCESS',
+  inProgress: false,
+  error: null,
+  receipt: [id],
+  unresolved: false,
+});
+
+describe('placing', () => {
+  test('[TKT-02] [VAL-11] a press sends the bets with key, device, locale and stake, and shows the receipt', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    await pick(tab);
+    await tab.book.commands.place();
+    const [request] = sent(stage);
+    const key = request?.key ?? '';
+    expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+    expect(request?.body).toEqual({
+      meta: {
+        device_id: stage.browser.local.get('touchline.device-id') ?? '',
+        quick: false,
+        type: 'single',
+        locale: 'en',
+        accept_odds: 'none',
+      },
+      bets: [
+        {
+          stake: { value: '10.00', currency: 'EUR' },
+          selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+        },
+      ],
+    } satisfies PlaceRequest);
+    expect(ticketOf(tab)).toEqual(placed());
+    expect([...stored.keys()]).toEqual([key]);
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[I1] key and exact request stand in the outbox before the request leaves', async () => {
+    const { stage, tab } = await ready();
+    const seen: (readonly Press[])[] = [];
+    stage.api.on('placeBets', () => {
+      seen.push(outboxOf(stage));
+      return reply({ data: [buildBet()], errors_by_bet: [] });
+    });
+    await pick(tab);
+    await tab.book.commands.place();
+    const [request] = sent(stage);
+    expect(
+      seen.map((presses) => presses.map(({ key, request: written, mayBePlaced }) => [key, written, mayBePlaced])),
+    ).toEqual([[[request?.key, request?.body, true]]]);
+    tab.book.stop();
+  });
+
+  test.each(['lose_answer', 'lose_request'] as const)(
+    '[I1] [I3] %s: asked again with the same key and body, and placed once',
+    async (fate) => {
+      const { stage, tab } = await ready();
+      const { stored, script } = betting(stage);
+      script.push(fate, fate, 'reply');
+      await pick(tab);
+      const placing = tab.book.commands.place();
+      await settle();
+      expect(ticketOf(tab)).toMatchObject({ state: 'PROCESSING', inProgress: true });
+      await stage.browser.advance(3_000);
+      await placing;
+      const requests = sent(stage);
+      expect(requests.length).toBe(3);
+      expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(1);
+      expect(stored.size).toBe(1);
+      expect(ticketOf(tab)).toEqual(placed());
+      expect(outboxOf(stage)).toEqual([]);
+      tab.book.stop();
+    },
+  );
+
+  test('[I3] what stays unknown for 15 s is shown as unknown, and pressing again repeats the same key', async () => {
+    const { stage, tab } = await ready();
+    const { stored, script } = betting(stage);
+    script.push(...Array.from({ length: 40 }, () => 'lose_answer' as const));
+    await pick(tab);
+    const placing = tab.book.commands.place();
+    await stage.browser.advance(16_000);
+    await placing;
+    expect(ticketOf(tab)).toEqual({
+      state: 'INITIAL',
+      inProgress: false,
+      error: null,
+      receipt: null,
+      unresolved: true,
+    });
+    expect(outboxOf(stage).map(({ key }) => key)).toEqual([...stored.keys()]);
+    const before = sent(stage).length;
+    await stage.browser.advance(600_000);
+    expect(sent(stage).length).toBe(before);
+    script.length = 0;
+    await tab.book.commands.place();
+    expect(ticketOf(tab)).toEqual(placed());
+    expect(new Set(sent(stage).map(({ key }) => key)).size).toBe(1);
+    expect(stored.size).toBe(1);
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[I1] the outbox survives a restart, which resolves it first under the same key', async () => {
+    const { stage, tab } = await ready();
+    const { stored, script } = betting(stage);
+    script.push('lose_answer');
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    const again = stage.open();
+    again.book.start();
+    await stage.browser.advance(2_000);
+    expect(again.env.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/bets')).length).toBe(1);
+    expect(new Set(sent(stage).map((request) => JSON.stringify(request))).size).toBe(1);
+    expect(sent(stage).length).toBe(2);
+    expect(stored.size).toBe(1);
+    expect(outboxOf(stage)).toEqual([]);
+    expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.earlier_placed.title']);
+    again.book.stop();
+  });
+
+  test('[I1] a press that is found much later is looked up, never sent again', async () => {
+    const { stage, tab } = await ready();
+    const { stored, script } = betting(stage);
+    script.push('lose_request');
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    await stage.browser.advance(3_600_000);
+    const before = sent(stage).length;
+    const again = stage.open();
+    again.book.start();
+    await stage.browser.advance(2_000);
+    expect(sent(stage).length).toBe(before);
+    expect(stored.size).toBe(0);
+    expect(outboxOf(stage)).toEqual([]);
+    expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+      'ticket.earlier_not_placed.title',
+    ]);
+    again.book.stop();
+  });
+
+  test('[I3] without idempotent placement a fresh press that is not among the bets yet stays unknown', async () => {
+    const { stage, tab } = await ready({ idempotent_placement: false });
+    const { script } = betting(stage);
+    script.push('lose_request');
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    const again = stage.open();
+    again.book.start();
+    await stage.browser.advance(16_000);
+    expect(sent(stage).length).toBe(1);
+    expect(again.book.select.ticket.get().unresolved).not.toBeNull();
+    expect(outboxOf(stage).length).toBe(1);
+    again.book.stop();
+  });
+
+  test('[I1] every press in the outbox is resolved, also those that the ticket does not hold', async () => {
+    const { stage, tab } = await ready();
+    const { stored, script } = betting(stage);
+    script.push('lose_answer');
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    const [press] = outboxOf(stage);
+    if (press === undefined) throw new Error('nothing was kept');
+    const other: Press = { ...press, key: 'another-press-of-another-tab' };
+    stored.set(other.key, buildBet({ id: '950', ref: `${other.key}.0` }));
+    stage.browser.local.set('touchline.outbox.7', JSON.stringify({ version: 1, value: [press, other] }));
+    const again = stage.open();
+    again.book.start();
+    await stage.browser.advance(3_000);
+    expect(outboxOf(stage)).toEqual([]);
+    expect(stored.size).toBe(2);
+    expect(again.book.select.ticket.get().unresolved).toBeNull();
+    again.book.stop();
+  });
+
+  test('[I1] an outbox that cannot be read is reported and does not stop the page', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    stage.browser.local.set('touchline.outbox.7', '{"version":1,"value":[{"key":"x"}]}');
+    const tab = stage.open();
+    tab.book.start();
+    await settle();
+    expect(tab.book.select.session.get().status).toBe('logged_in');
+    expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['outbox']);
+    tab.book.stop();
+  });
+
+  test('[I1] two tabs never resolve the same press at once, and the second sends nothing', async () => {
+    const { stage, tab } = await ready();
+    const { stored, script } = betting(stage);
+    script.push('lose_answer');
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    let inFlight = 0;
+    let most = 0;
+    const first = stage.open();
+    const second = stage.open();
+    const before = sent(stage).length;
+    stage.api.on('placeBets', async ({ headers }): Promise<FakeAnswer<{ data: Bet[]; errors_by_bet: [] }>> => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await settle();
+      inFlight -= 1;
+      return reply({ data: [stored.get(headers['idempotency-key'] ?? '') ?? buildBet()], errors_by_bet: [] });
+    });
+    first.book.start();
+    second.book.start();
+    await stage.browser.advance(60_000);
+    expect([sent(stage).length - before, most]).toEqual([1, 1]);
+    expect(outboxOf(stage)).toEqual([]);
+    for (const open of [first, second]) {
+      expect(open.book.select.ticket.get().unresolved).toBeNull();
+      open.book.stop();
+    }
+  });
+
+  test('[I1] offline nothing is sent and nothing is kept, also not later', async () => {
+    const { stage, tab } = await ready();
+    betting(stage);
+    await pick(tab);
+    tab.env.setOnline(false);
+    await tab.book.commands.place();
+    expect(ticketOf(tab)).toEqual({
+      state: 'INITIAL',
+      inProgress: false,
+      error: null,
+      receipt: null,
+      unresolved: false,
+    });
+    expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['error.connection.title']);
+    expect(outboxOf(stage)).toEqual([]);
+    tab.env.setOnline(true);
+    await stage.browser.advance(60_000);
+    expect(sent(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[I3] a refusal is shown with the key of the server and deletes the outbox entry', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('placeBets', () => refusal(132));
+    await pick(tab);
+    await tab.book.commands.place();
+    expect(ticketOf(tab)).toEqual({
+      state: 'ERROR',
+      inProgress: false,
+      error: { key: 'error.place_bets.insufficient_balance', code: 132 },
+      receipt: null,
+      unresolved: false,
+    });
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[TKT-04] a 401 returns to INITIAL with the generic alert, keeps the slip and ends the session', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('placeBets', () => refusal(1001));
+    await pick(tab);
+    await tab.book.commands.place();
+    await settle();
+    expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', inProgress: false, unresolved: false });
+    expect(tab.book.select.ticket.get().selectionCount).toBe(1);
+    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    expect(tab.book.select.signInAsked.get()).toBe(1);
+    expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual([
+      'global-error.default.title',
+      'session.expired.title',
+    ]);
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[TKT-06] placing without a session asks for sign-in and sends nothing', async () => {
+    const stage = createStage();
+    betting(stage);
+    const tab = stage.open();
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await hears(stage, 'updates:en');
+    await pick(tab);
+    await tab.book.commands.place();
+    expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', inProgress: false });
+    expect(tab.book.select.signInAsked.get()).toBe(1);
+    expect(sent(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[SLIP-01] two presses at once place once', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    await pick(tab);
+    await Promise.all([tab.book.commands.place(), tab.book.commands.place()]);
+    expect([sent(stage).length, stored.size]).toEqual([1, 1]);
+    tab.book.stop();
+  });
+
+  test('without idempotent placement a lost answer is looked up, and nothing is sent twice', async () => {
+    const { stage, tab } = await ready({ idempotent_placement: false });
+    const { script } = betting(stage);
+    script.push('lose_answer');
+    await pick(tab);
+    const placing = tab.book.commands.place();
+    await stage.browser.advance(3_000);
+    await placing;
+    expect(sent(stage).length).toBe(1);
+    expect(ticketOf(tab)).toEqual(placed());
+    tab.book.stop();
+  });
+
+  test('[I10] a verdict that comes after another player signed in is not shown to them', async () => {
+    const { stage, tab } = await ready();
+    let answer: () => void = () => undefined;
+    stage.api.on('placeBets', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return reply({ data: [buildBet()], errors_by_bet: [] });
+    });
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    await tab.book.commands.signOut();
+    stage.world.account = buildPlayer({ id: '8', email: 'bob@example.com' });
+    await tab.book.commands.signIn('bob@example.com', 'secret');
+    answer();
+    await settle();
+    expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null });
+    expect(outboxOf(stage).length).toBe(1);
+    tab.book.stop();
+  });
+});
+
+describe('slip', () => {
+  test('[SLIP-04] [SLIP-05] a click selects, a second match makes a combo, a click takes it out again', async () => {
+    const { stage, tab } = await ready();
+    stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ id: '2' }) } }));
+    await settle();
+    const selected = tab.watch(tab.book.select.selected('1', '1|', '1'));
+    tab.book.commands.clickOutcome('1', '1|', '1');
+    expect([selected.get(), tab.book.select.ticket.get().type]).toEqual([true, 'single']);
+    tab.book.commands.clickOutcome('2', '1|', '2');
+    expect(tab.book.select.ticket.get()).toMatchObject({ type: 'combo', totalOdds: '7.770', selectionCount: 2 });
+    tab.book.commands.clickOutcome('1', '1|', '1');
+    expect([selected.get(), tab.book.select.ticket.get().type]).toEqual([false, 'single']);
+    tab.book.stop();
+  });
+
+  test('[TKT-11] a price that moves by push sets ODDS_CHANGED', async () => {
+    const { stage, tab } = await ready();
+    await pick(tab);
+    await hears(stage, 'match:1');
+    stage.push.publish(
+      'match:1',
+      pushed({
+        type: 'markets_changed',
+        payload: {
+          match_id: '1',
+          markets: [
+            {
+              id: '1',
+              specifier: '',
+              status: 1,
+              version: 2,
+              outcomes: [{ id: '1', odds: '1.70', active: true }],
+            },
+          ],
+        },
+      }),
+    );
+    await settle();
+    const view = tab.book.select.ticket.get();
+    expect([view.state, view.bets[0]?.selections[0]?.odds, view.bets[0]?.selections[0]?.acceptedOdds]).toEqual([
+      'ODDS_CHANGED',
+      '1.70',
+      '1.85',
+    ]);
+    tab.book.stop();
+  });
+
+  test('[SLIP-17] the slip is restored in the tab, with the prices of now', async () => {
+    const stage = createStage();
+    const values = new Map<string, string>();
+    const tab = stage.open({ session: memoryStore(values) });
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await hears(stage, 'updates:en');
+    await pick(tab, '12,5');
+    tab.book.stop();
+    stage.world.matches = [
+      buildMatch({
+        version: 9,
+        main_market: buildMarket({ version: 9, outcomes: [{ id: '1', name: 'Home', active: true, odds: '1.60' }] }),
+      }),
+    ];
+    const again = stage.open({ session: memoryStore(values) });
+    again.book.start();
+    await hears(stage, 'match:1');
+    const view = again.book.select.ticket.get();
+    expect([view.state, view.bets[0]?.stakeText, view.bets[0]?.selections[0]?.odds]).toEqual([
+      'ODDS_CHANGED',
+      '12,5',
+      '1.60',
+    ]);
+    again.book.stop();
+  });
+
+  test.each(['{', '{"version":0,"value":{}}', '{"version":1,"value":{"bets":[{}],"remembered":{}}}'])(
+    '[SLIP-17] a saved slip that cannot be read is dropped with a notice: %s',
+    async (text) => {
+      const stage = createStage();
+      const values = new Map([['touchline.bets', text]]);
+      const tab = stage.open({ session: memoryStore(values) });
+      tab.book.start();
+      await settle();
+      expect(tab.book.select.ticket.get().selectionCount).toBe(0);
+      expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.restore_failed.title']);
+      expect([values.get('touchline.bets'), tab.env.reports.map(({ kind }) => kind)]).toEqual([undefined, ['slip']]);
+      tab.book.stop();
+    },
+  );
+
+  test('[I7] a match that is gone when the slip comes back is not available', async () => {
+    const stage = createStage();
+    const values = new Map<string, string>();
+    const tab = stage.open({ session: memoryStore(values) });
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await hears(stage, 'updates:en');
+    await pick(tab);
+    tab.book.stop();
+    stage.world.matches = [];
+    const again = stage.open({ session: memoryStore(values) });
+    again.book.start();
+    await hears(stage, 'match:1');
+    expect(again.book.select.ticket.get().bets[0]?.selections[0]?.isNotAvailable).toBe(true);
+    again.book.commands.removeUnavailable();
+    expect(again.book.select.ticket.get().selectionCount).toBe(0);
+    again.book.stop();
+  });
+
+  test('[I7] a market that is gone when the slip comes back is suspended', async () => {
+    const stage = createStage();
+    const values = new Map<string, string>();
+    const tab = stage.open({ session: memoryStore(values) });
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await hears(stage, 'updates:en');
+    await pick(tab);
+    tab.book.stop();
+    stage.world.matches = [buildMatch({ version: 9, main_market: null })];
+    stage.world.markets['1'] = [];
+    const again = stage.open({ session: memoryStore(values) });
+    again.book.start();
+    await hears(stage, 'match:1');
+    expect(again.book.select.ticket.get().problem).toEqual({ kind: 'suspended', selectionIds: ['1/1|/1'] });
+    again.book.stop();
+  });
+});

@@ -1,0 +1,20 @@
+import type { ClientConfig } from '@touchline/contract';
+import type { Env } from '../env.ts';
+
+/** The server's feed clock, followed from the configuration on and put forward by what push events say. */
+export interface FeedClock {
+  now(): number;
+  heard(at: number): void;
+}
+
+export const createFeedClock = (env: Env, config: ClientConfig): FeedClock => {
+  let base = { at: config.feed_clock.now, heard: env.now() };
+  const now = (): number => Math.round(base.at + (env.now() - base.heard) * config.feed_clock.speed);
+  return {
+    now,
+    // Recovered events come late, so only a clock that is ahead says something.
+    heard: (at) => {
+      if (at > now()) base = { at, heard: env.now() };
+    },
+  };
+};

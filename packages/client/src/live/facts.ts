@@ -1,0 +1,280 @@
+import {
+  applyMarketChange,
+  applyMarketSnapshot,
+  applyMatch,
+  applyMatchStatus,
+  applyMissingFromSnapshot,
+  compare,
+  isAllowed,
+  isBettable,
+  isOver,
+  isRemoved,
+  marketKey,
+  orderMarkets,
+  parseDecimal,
+} from '@touchline/rules';
+import type { KnownMarket, MarketApplied, MarketKey, MatchApplied } from '@touchline/rules';
+import type { Market, MarketChange, Match, PushEvent } from '@touchline/contract';
+import type { MatchHead } from '../sportsbook.ts';
+import { keepArray } from '../store/readable.ts';
+import type { Notifier, Pace } from '../store/notifier.ts';
+import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey, outcomesPrefix } from './keys.ts';
+
+type StatusPayload = Extract<PushEvent, { type: 'match_status_changed' }>['payload'];
+
+export interface Move {
+  readonly direction: 'up' | 'down';
+  readonly serial: number;
+}
+
+export type Applied = 'applied' | 'dropped' | 'snapshot_needed';
+
+/** What the rest of the client is told of: the slip follows the matches and markets it holds. */
+export interface FactsListener {
+  onMarkets(matchId: string, keys: readonly MarketKey[]): void;
+  onMatch(head: MatchHead): void;
+  /** All markets of the match are known now; what is not there is gone. */
+  onSnapshot(matchId: string): void;
+}
+
+/** Live facts: written by snapshots and push events alone, by the rules' versions (I8). */
+export interface Facts {
+  head(matchId: string): MatchHead | undefined;
+  heads(): Iterable<MatchHead>;
+  idOfSlug(slug: string): string | undefined;
+  market(matchId: string, key: MarketKey): Market | undefined;
+  /** Rises when a match came, went, or moved between lists. */
+  membership(): number;
+  /** In the order in which they are shown. */
+  order(matchId: string): readonly MarketKey[];
+  move(matchId: string, key: MarketKey, outcomeId: string): Move | null;
+  applyMatch(match: Match): Applied;
+  applyStatus(payload: StatusPayload): Applied;
+  applyChanges(matchId: string, changes: readonly MarketChange[]): Applied;
+  /** All markets of a match as they stood after `atRequest` was taken. */
+  applyMarkets(matchId: string, markets: readonly Market[], atRequest: ReadonlyMap<MarketKey, KnownMarket>): void;
+  /** What is known of the markets of a match now, to hand in with the snapshot that is asked for. */
+  remember(matchId: string): ReadonlyMap<MarketKey, KnownMarket>;
+  /** Lets a match go with its markets. */
+  forget(matchId: string): void;
+  /** Lets go the markets that a list does not show, because nothing keeps them current any more. */
+  forgetInnerMarkets(matchId: string): void;
+}
+
+const headOf = (match: Match): MatchHead => {
+  const { main_market: main, secondary_market: secondary, top_markets: top, ...rest } = match;
+  return {
+    ...rest,
+    mainMarketKey: main === null ? null : marketKey(main),
+    secondaryMarketKey: secondary === null ? null : marketKey(secondary),
+    topMarketKeys: top.map(marketKey),
+  };
+};
+
+const direction = (before: string, after: string): 'up' | 'down' | null => {
+  const [from, to] = [parseDecimal(before), parseDecimal(after)];
+  if (from === null || to === null) return null;
+  const order = compare(to, from);
+  return order === 0 ? null : order > 0 ? 'up' : 'down';
+};
+
+const sameFrame = (a: Market, b: Market): boolean =>
+  a.name === b.name &&
+  isAllowed(a.status) === isAllowed(b.status) &&
+  a.market_groups === b.market_groups &&
+  a.priority === b.priority &&
+  a.most_balanced === b.most_balanced &&
+  a.outcomes.length === b.outcomes.length &&
+  a.outcomes.every((outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name);
+
+const sameOrderFacts = (a: Market | undefined, b: Market): boolean =>
+  a !== undefined && a.priority === b.priority && a.most_balanced === b.most_balanced;
+
+export const createFacts = (notifier: Notifier, listener: FactsListener): Facts => {
+  const heads = new Map<string, MatchHead>();
+  const slugs = new Map<string, string>();
+  const markets = new Map<string, Map<MarketKey, KnownMarket>>();
+  const orders = new Map<string, readonly MarketKey[]>();
+  const staleOrders = new Set<string>();
+  const moves = new Map<string, Move>();
+  let membership = 0;
+
+  const membershipChanged = (): void => {
+    membership += 1;
+    notifier.changed(membershipKey, 'frame');
+  };
+
+  const marketsOf = (matchId: string): Map<MarketKey, KnownMarket> => {
+    const found = markets.get(matchId);
+    if (found !== undefined) return found;
+    const made = new Map<MarketKey, KnownMarket>();
+    markets.set(matchId, made);
+    return made;
+  };
+
+  const live = (known: KnownMarket): Market | undefined =>
+    known === undefined || isRemoved(known) ? undefined : known;
+
+  const orderChanged = (matchId: string): void => {
+    staleOrders.add(matchId);
+    notifier.changed(orderKey(matchId), 'frame');
+  };
+
+  /** A suspension is never held back; a price that moved may wait for the lists' pace. */
+  const tellOutcomes = (
+    matchId: string,
+    key: MarketKey,
+    before: Market | undefined,
+    after: Market | undefined,
+  ): void => {
+    const statusMoved = before?.status !== after?.status;
+    const old = new Map(before?.outcomes.map((outcome) => [outcome.id, outcome]));
+    for (const outcome of after?.outcomes ?? []) {
+      const former = old.get(outcome.id);
+      old.delete(outcome.id);
+      if (former === outcome && !statusMoved) continue;
+      const name = outcomeKey(matchId, key, outcome.id);
+      const way = former === undefined ? null : direction(former.odds, outcome.odds);
+      if (way !== null) moves.set(name, { direction: way, serial: (moves.get(name)?.serial ?? 0) + 1 });
+      notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'list');
+    }
+    for (const gone of old.keys()) notifier.changed(outcomeKey(matchId, key, gone), 'frame');
+  };
+
+  const put = (matchId: string, key: MarketKey, applied: MarketApplied): Applied => {
+    if (applied.kind === 'snapshot_needed') return 'snapshot_needed';
+    if (applied.kind === 'dropped') return 'dropped';
+    const known = marketsOf(matchId);
+    const before = live(known.get(key));
+    const after = applied.kind === 'changed' ? applied.market : undefined;
+    known.set(key, applied.kind === 'changed' ? applied.market : applied.mark);
+    const pace: Pace = before?.status === after?.status ? 'list' : 'frame';
+    notifier.changed(marketFactKey(matchId, key), pace);
+    if (before === undefined || after === undefined || !sameFrame(before, after)) {
+      notifier.changed(frameKey(matchId, key), pace);
+    }
+    if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) orderChanged(matchId);
+    tellOutcomes(matchId, key, before, after);
+    return 'applied';
+  };
+
+  const putHead = (applied: MatchApplied<MatchHead>): Applied => {
+    if (applied.kind !== 'changed') return applied.kind;
+    const head = applied.match;
+    const before = heads.get(head.id);
+    heads.set(head.id, head);
+    slugs.set(head.slug, head.id);
+    const statusMoved = before?.status !== head.status;
+    notifier.changed(headKey(head.id), statusMoved ? 'frame' : 'list');
+    if (statusMoved || before?.start_time !== head.start_time) membershipChanged();
+    if (before !== undefined && isBettable(before.status) !== isBettable(head.status)) {
+      notifier.changedAll(outcomesPrefix(head.id), 'frame');
+    }
+    if (statusMoved) listener.onMatch(head);
+    return 'applied';
+  };
+
+  const putAll = (matchId: string, each: Iterable<readonly [MarketKey, MarketApplied]>): Applied => {
+    const moved: MarketKey[] = [];
+    let result: Applied = 'dropped';
+    for (const [key, change] of each) {
+      const done = put(matchId, key, change);
+      if (done === 'applied') moved.push(key);
+      if (result !== 'snapshot_needed' && done !== 'dropped') result = done;
+    }
+    if (moved.length > 0) listener.onMarkets(matchId, moved);
+    return result;
+  };
+
+  const shownInLists = (head: MatchHead | undefined): ReadonlySet<MarketKey> =>
+    new Set(
+      head === undefined
+        ? []
+        : [head.mainMarketKey, head.secondaryMarketKey, ...head.topMarketKeys].filter((key) => key !== null),
+    );
+
+  const dropMoves = (matchId: string, key: MarketKey): void => {
+    for (const outcome of live(markets.get(matchId)?.get(key))?.outcomes ?? []) {
+      moves.delete(outcomeKey(matchId, key, outcome.id));
+    }
+  };
+
+  return {
+    head: (matchId) => heads.get(matchId),
+    heads: () => heads.values(),
+    idOfSlug: (slug) => slugs.get(slug),
+    market: (matchId, key) => live(markets.get(matchId)?.get(key)),
+    membership: () => membership,
+    order: (matchId) => {
+      const former = orders.get(matchId) ?? [];
+      if (orders.has(matchId) && !staleOrders.has(matchId)) return former;
+      const present = [...(markets.get(matchId)?.values() ?? [])].map(live).filter((market) => market !== undefined);
+      const next = keepArray(former, orderMarkets(present).map(marketKey));
+      orders.set(matchId, next);
+      staleOrders.delete(matchId);
+      return next;
+    },
+    move: (matchId, key, outcomeId) => moves.get(outcomeKey(matchId, key, outcomeId)) ?? null,
+    applyMatch: (match) => {
+      const done = putHead(applyMatch(heads.get(match.id), headOf(match)));
+      const shown = [match.main_market, match.secondary_market, ...match.top_markets].filter(
+        (market) => market !== null,
+      );
+      const inside = new Map(shown.map((market) => [marketKey(market), market]));
+      putAll(
+        match.id,
+        [...inside].map(([key, market]) => [key, applyMarketSnapshot(marketsOf(match.id).get(key), market)] as const),
+      );
+      return done;
+    },
+    applyStatus: (payload) => putHead(applyMatchStatus(heads.get(payload.match_id), payload)),
+    applyChanges: (matchId, changes) => {
+      const head = heads.get(matchId);
+      if (head === undefined) return 'snapshot_needed';
+      return putAll(
+        matchId,
+        changes.map((change) => {
+          const key = marketKey(change);
+          return [key, applyMarketChange(marketsOf(matchId).get(key), change, head.urn_id)] as const;
+        }),
+      );
+    },
+    applyMarkets: (matchId, snapshot, atRequest) => {
+      const known = marketsOf(matchId);
+      const inSnapshot = new Set(snapshot.map(marketKey));
+      const missing = [...known.keys()].filter((key) => !inSnapshot.has(key));
+      putAll(matchId, [
+        ...snapshot.map((market) => {
+          const key = marketKey(market);
+          return [key, applyMarketSnapshot(known.get(key), market)] as const;
+        }),
+        ...missing.map((key) => [key, applyMissingFromSnapshot(known.get(key), atRequest.get(key))] as const),
+      ]);
+      listener.onSnapshot(matchId);
+    },
+    remember: (matchId) => new Map(markets.get(matchId)),
+    forget: (matchId) => {
+      const head = heads.get(matchId);
+      for (const key of markets.get(matchId)?.keys() ?? []) dropMoves(matchId, key);
+      heads.delete(matchId);
+      if (head !== undefined) slugs.delete(head.slug);
+      markets.delete(matchId);
+      orders.delete(matchId);
+      staleOrders.delete(matchId);
+      notifier.changed(headKey(matchId), 'frame');
+      notifier.changed(orderKey(matchId), 'frame');
+      membershipChanged();
+    },
+    forgetInnerMarkets: (matchId) => {
+      const head = heads.get(matchId);
+      const kept = head !== undefined && !isOver(head.status) ? shownInLists(head) : new Set<MarketKey>();
+      const known = marketsOf(matchId);
+      for (const key of known.keys()) {
+        if (kept.has(key)) continue;
+        dropMoves(matchId, key);
+        known.delete(key);
+      }
+      orderChanged(matchId);
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import { calls, matchChannel } from '@touchline/contract';
+import type { Match } from '@touchline/contract';
+import type { Api } from '../api/api.ts';
+import type { Answer } from '../api/answer.ts';
+import type { Env } from '../env.ts';
+import type { Push } from '../push/push.ts';
+import type { Loader, Loaders, LoadResult } from '../queries/loader.ts';
+import { fetchPages } from '../queries/pages.ts';
+import type { Facts } from './facts.ts';
+
+/** Single matches with all their markets, for as long as somebody looks at them. */
+export interface WatchedMatches {
+  markets(matchId: string): Loader;
+  page(idOrSlug: string): Loader;
+  pageId(idOrSlug: string): string | null;
+  isWatched(matchId: string): boolean;
+  /** Updates of the match were lost: its prices are not to be trusted until it was asked for again. */
+  lost(matchId: string): void;
+  isUnsettled(matchId: string): boolean;
+  /** Asks for matches again of which something is not known, a few at a time. */
+  fetch(matchId: string): void;
+  /** Asks for a match again if somebody looks at it. */
+  reload(matchId: string): void;
+}
+
+export const marketsKey = (matchId: string): string => `markets/${matchId}`;
+export const pageKey = (idOrSlug: string): string => `page/${idOrSlug}`;
+
+const batchMs = 100;
+const mostIds = 50;
+
+const outcomeOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LoadResult =>
+  answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+
+export const createWatchedMatches = (
+  env: Env,
+  loaders: Loaders,
+  api: Api,
+  facts: Facts,
+  push: Push,
+  more: {
+    readonly isConnected: () => boolean;
+    /** Whether the prices of a match are to be trusted has changed. */
+    readonly onTrust: (matchId: string) => void;
+    readonly onGone: (matchId: string) => void;
+  },
+): WatchedMatches => {
+  const watched = new Map<string, Loader>();
+  const pages = new Map<string, Loader>();
+  const pageIds = new Map<string, string>();
+  const unsettled = new Set<string>();
+  const wanted = new Set<string>();
+  let batch: number | null = null;
+
+  const load = async (matchId: string): Promise<LoadResult> => {
+    const atRequest = facts.remember(matchId);
+    const [match, markets] = await Promise.all([
+      api.call(calls.getMatch, { params: { id: matchId } }),
+      fetchPages((page, limit) =>
+        api.call(calls.getMarkets, {
+          params: { id: matchId },
+          query: { page: String(page), limit: String(limit) },
+        }),
+      ),
+    ]);
+    if (match.kind !== 'ok') {
+      const result = outcomeOf(match);
+      if (result === 'not_found') more.onGone(matchId);
+      return result;
+    }
+    if (markets.kind !== 'ok') return outcomeOf(markets);
+    facts.applyMatch(match.value);
+    facts.applyMarkets(matchId, markets.value.items, atRequest);
+    if (unsettled.delete(matchId)) more.onTrust(matchId);
+    return 'ready';
+  };
+
+  const markets = (matchId: string): Loader => {
+    const found = watched.get(matchId);
+    if (found !== undefined) return found;
+    const channel = matchChannel(matchId);
+    const made = loaders.make({
+      key: marketsKey(matchId),
+      load: () => load(matchId),
+      ready: () => !more.isConnected() || push.subscription(channel) === 'subscribed',
+      onWatched: () => {
+        const release = push.hold(channel);
+        return () => {
+          release();
+          watched.delete(matchId);
+          unsettled.delete(matchId);
+          facts.forgetInnerMarkets(matchId);
+        };
+      },
+    });
+    watched.set(matchId, made);
+    return made;
+  };
+
+  const pageId = (idOrSlug: string): string | null =>
+    facts.head(idOrSlug) === undefined ? (facts.idOfSlug(idOrSlug) ?? pageIds.get(idOrSlug) ?? null) : idOrSlug;
+
+  const loadPage = async (idOrSlug: string): Promise<LoadResult> => {
+    if (pageId(idOrSlug) !== null) return 'ready';
+    const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
+    if (answer.kind !== 'ok') return outcomeOf(answer);
+    pageIds.set(idOrSlug, answer.value.id);
+    facts.applyMatch(answer.value);
+    return 'ready';
+  };
+
+  const page = (idOrSlug: string): Loader => {
+    const found = pages.get(idOrSlug);
+    if (found !== undefined) return found;
+    const made = loaders.make({
+      key: pageKey(idOrSlug),
+      load: () => loadPage(idOrSlug),
+      keepsCurrent: () => pageId(idOrSlug) !== null,
+      onWatched: () => () => {
+        pages.delete(idOrSlug);
+        pageIds.delete(idOrSlug);
+      },
+    });
+    pages.set(idOrSlug, made);
+    return made;
+  };
+
+  const isWatched = (matchId: string): boolean => watched.get(matchId)?.isWatched() ?? false;
+
+  const apply = (matches: readonly Match[]): void => {
+    for (const match of matches) facts.applyMatch(match);
+  };
+
+  const fetchWanted = async (): Promise<void> => {
+    batch = null;
+    const ids = [...wanted].slice(0, mostIds);
+    for (const id of ids) wanted.delete(id);
+    if (wanted.size > 0) batch = env.setTimer(() => void fetchWanted(), batchMs);
+    const answer = await api.call(calls.getMatches, {
+      query: { id: ids.join(','), type: 'match,stage,season,simple_tournament', limit: String(mostIds) },
+    });
+    if (answer.kind === 'ok') apply(answer.value.data);
+  };
+
+  return {
+    markets,
+    page,
+    pageId,
+    isWatched,
+    lost: (matchId) => {
+      if (!isWatched(matchId)) return;
+      unsettled.add(matchId);
+      more.onTrust(matchId);
+    },
+    isUnsettled: (matchId) => unsettled.has(matchId),
+    fetch: (matchId) => {
+      wanted.add(matchId);
+      batch ??= env.setTimer(() => void fetchWanted(), batchMs);
+    },
+    reload: (matchId) => watched.get(matchId)?.reload(),
+  };
+};

@@ -1,0 +1,34 @@
+/** The part of a WebSocket that is listened to beside the push library. */
+interface Listenable {
+  addEventListener(type: 'message', listener: (event: { readonly data?: unknown }) => void): void;
+}
+
+type SocketConstructor = new (...given: readonly unknown[]) => Listenable;
+
+const isConstructor = (value: unknown): value is SocketConstructor => typeof value === 'function';
+
+const pingOf = (data: unknown): number | null => {
+  if (typeof data !== 'string' || !data.includes('"connect"')) return null;
+  const seconds = /"ping":(\d{1,5})\b/.exec(data)?.[1];
+  return seconds === undefined ? null : Number(seconds);
+};
+
+/**
+ * A WebSocket constructor that tells of each frame: the push library keeps pings to itself, but a ping is what proves
+ * that quiet prices are still good (I9). `onFrame` gets the server's ping interval in seconds when the frame names it.
+ * Null where the platform has no WebSocket.
+ */
+export const listeningSocket = (
+  given: unknown,
+  onFrame: (pingSeconds: number | null) => void,
+): (new (...given: readonly unknown[]) => object) | null => {
+  const Base: unknown = given ?? Reflect.get(globalThis, 'WebSocket');
+  if (!isConstructor(Base)) return null;
+  return new Proxy(Base, {
+    construct: (Target, socketArguments) => {
+      const socket = new Target(...socketArguments);
+      socket.addEventListener('message', ({ data }) => onFrame(pingOf(data)));
+      return socket;
+    },
+  });
+};

@@ -1,0 +1,164 @@
+import type { Env } from '../env.ts';
+import type { Notifier } from '../store/notifier.ts';
+
+export type LoadStatus = 'loading' | 'ready' | 'failed' | 'not_found';
+export type LoadResult = Exclude<LoadStatus, 'loading'>;
+
+export interface LoaderOptions {
+  /** Notified when the status changed. */
+  readonly key: string;
+  /** Asks and writes what came; never throws. */
+  readonly load: () => Promise<LoadResult>;
+  /** Runs with the first watcher; what it returns runs some time after the last one left. */
+  readonly onWatched?: () => () => void;
+  /** False while a channel that will ask for a load by itself is being subscribed. */
+  readonly ready?: () => boolean;
+  /** True when what was loaded stays current by itself, so that watching again asks for nothing. */
+  readonly keepsCurrent?: () => boolean;
+}
+
+/** Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure. */
+export interface Loader {
+  status(): LoadStatus;
+  watch(): () => void;
+  isWatched(): boolean;
+  /** Asks again if somebody watches; a load under way is repeated, since it may have begun too early. */
+  reload(): void;
+  /** Asks again if the last time failed. */
+  retry(): void;
+  /** Forgets that anything was loaded, and loads again if somebody watches. */
+  reset(): void;
+}
+
+const lingerMs = 3_000;
+const readyWaitMs = 1_000;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/** All loaders that somebody watches now. */
+export interface Loaders {
+  make(options: LoaderOptions): Loader;
+  /** Asks again for what failed, at once. */
+  retryFailed(): void;
+}
+
+export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
+  const watched = new Set<Loader>();
+  return {
+    make: (options) => createLoader(env, notifier, options, watched),
+    retryFailed: () => {
+      for (const loader of watched) loader.retry();
+    },
+  };
+};
+
+const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, group: Set<Loader>): Loader => {
+  let status: LoadStatus = 'loading';
+  let watchers = 0;
+  let active = false;
+  let loading = false;
+  let again = false;
+  let generation = 0;
+  let failures = 0;
+  let timer: number | null = null;
+  let linger: number | null = null;
+  let release: (() => void) | undefined;
+
+  const clear = (): void => {
+    if (timer !== null) env.clearTimer(timer);
+    timer = null;
+  };
+
+  const become = (next: LoadStatus): void => {
+    if (next === status) return;
+    status = next;
+    notifier.changed(options.key, 'frame');
+  };
+
+  const later = (ms: number): void => {
+    clear();
+    timer = env.setTimer(() => {
+      timer = null;
+      void run();
+    }, ms);
+  };
+
+  const settle = (result: LoadResult): void => {
+    if (result !== 'failed') failures = 0;
+    // What was loaded before stays on screen when asking again fails.
+    if (result !== 'failed' || status !== 'ready') become(result);
+    if (!active) return;
+    if (result === 'failed') later(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+    else if (again) void run();
+  };
+
+  const run = async (): Promise<void> => {
+    clear();
+    if (loading) {
+      again = true;
+      return;
+    }
+    loading = true;
+    again = false;
+    const begun = generation;
+    if (status === 'failed') become('loading');
+    let result: LoadResult = 'failed';
+    try {
+      result = await options.load();
+    } catch (error) {
+      env.report('loader', error);
+    }
+    loading = false;
+    if (begun === generation) settle(result);
+    else if (active) void run();
+  };
+
+  const watch = (): (() => void) => {
+    watchers += 1;
+    if (linger !== null) {
+      env.clearTimer(linger);
+      linger = null;
+    }
+    if (!active) {
+      active = true;
+      group.add(loader);
+      failures = 0;
+      release = options.onWatched?.();
+      if (status !== 'ready' || options.keepsCurrent?.() !== true) {
+        if (options.ready?.() === false) later(readyWaitMs);
+        else void run();
+      }
+    }
+    return () => {
+      watchers -= 1;
+      if (watchers > 0) return;
+      linger = env.setTimer(() => {
+        linger = null;
+        active = false;
+        group.delete(loader);
+        clear();
+        release?.();
+        release = undefined;
+      }, lingerMs);
+    };
+  };
+
+  const loader: Loader = {
+    status: () => status,
+    watch,
+    isWatched: () => active,
+    reload: () => {
+      if (active) void run();
+      else if (status === 'failed' || status === 'not_found') become('loading');
+    },
+    retry: () => {
+      if (failures > 0 && !loading) void run();
+    },
+    reset: () => {
+      generation += 1;
+      become('loading');
+      if (active) void run();
+    },
+  };
+  return loader;
+};

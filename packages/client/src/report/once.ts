@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+
+/** Reports each cause once in the life of the page, so that a retry loop does not become a stream of reports. */
+export interface OncePerCause {
+  report(kind: string, cause: string, error: unknown): void;
+}
+
+export const createOncePerCause = (env: Env): OncePerCause => {
+  const told = new Set<string>();
+  return {
+    report: (kind, cause, error) => {
+      const key = `${kind} ${cause}`;
+      if (told.has(key)) return;
+      told.add(key);
+      env.report(kind, error);
+    },
+  };
+};

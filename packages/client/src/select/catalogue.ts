@@ -1,0 +1,184 @@
+import type { MarketFrame, OutcomeView, Select } from '../sportsbook.ts';
+import type { Market, Outcome } from '@touchline/contract';
+import { isAllowed, isSellable } from '@touchline/rules';
+import type { Facts, Move } from '../live/facts.ts';
+import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
+import { listKey } from '../live/lists.ts';
+import type { MatchLists } from '../live/lists.ts';
+import { marketsKey, pageKey } from '../live/matches.ts';
+import type { WatchedMatches } from '../live/matches.ts';
+import { sportsKey } from '../queries/catalogue.ts';
+import type { Catalogue } from '../queries/catalogue.ts';
+import type { MatchListView } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createShelf, derive, whileWatched } from '../store/readable.ts';
+
+interface Doors {
+  readonly notifier: Notifier;
+  readonly facts: Facts;
+  readonly lists: MatchLists;
+  readonly matches: WatchedMatches;
+  readonly catalogue: Catalogue;
+  readonly isTrusted: (matchId: string) => boolean;
+}
+
+const frameOf = (key: string, market: Market): MarketFrame => ({
+  key,
+  id: market.id,
+  specifier: market.specifier,
+  name: market.name,
+  groups: market.market_groups,
+  priority: market.priority,
+  mostBalanced: market.most_balanced,
+  locked: !isAllowed(market.status),
+  outcomes: market.outcomes.map(({ id, name }) => ({ id, name })),
+});
+
+const sameFrame = (a: MarketFrame, b: MarketFrame): boolean =>
+  a.name === b.name &&
+  a.groups === b.groups &&
+  a.priority === b.priority &&
+  a.mostBalanced === b.mostBalanced &&
+  a.locked === b.locked &&
+  a.outcomes.length === b.outcomes.length &&
+  a.outcomes.every((outcome, place) => {
+    const other = b.outcomes[place];
+    return other !== undefined && outcome.id === other.id && outcome.name === other.name;
+  });
+
+const outcomeView = (outcome: Outcome, locked: boolean, stale: boolean, move: Move | null): OutcomeView => ({
+  name: outcome.name,
+  odds: outcome.odds,
+  locked,
+  stale,
+  move,
+});
+
+/** The part of the reading door that shows sports, matches and odds. */
+export const selectCatalogue = ({
+  notifier,
+  facts,
+  lists,
+  matches,
+  catalogue,
+  isTrusted,
+}: Doors): Pick<
+  Select,
+  | 'sports'
+  | 'categories'
+  | 'tournaments'
+  | 'matchList'
+  | 'matchPage'
+  | 'match'
+  | 'markets'
+  | 'market'
+  | 'marketFrame'
+  | 'outcome'
+> => {
+  const shelf = createShelf();
+  return {
+    sports: catalogue.sports,
+    categories: catalogue.categories,
+    tournaments: catalogue.tournaments,
+    matchList: (filter) =>
+      shelf(listKey(filter), () => {
+        let former: MatchListView | null = null;
+        return whileWatched(
+          derive(
+            notifier,
+            [listKey(filter), membershipKey, `${sportsKey}/value`],
+            () => [lists.loader(filter).status(), facts.membership(), catalogue.knownSports()] as const,
+            ([, , sports]) => {
+              former = lists.view(filter, former, sports);
+              return former;
+            },
+          ),
+          () => {
+            const stops = [lists.loader(filter).watch(), catalogue.watchSports()];
+            return () => {
+              for (const stop of stops) stop();
+            };
+          },
+        );
+      }),
+    matchPage: (idOrSlug) =>
+      shelf(pageKey(idOrSlug), () =>
+        whileWatched(
+          derive(
+            notifier,
+            [pageKey(idOrSlug), membershipKey],
+            () => [matches.page(idOrSlug).status(), matches.pageId(idOrSlug)] as const,
+            ([state, matchId]) =>
+              matchId === null
+                ? { state: state === 'ready' ? 'loading' : state, value: null }
+                : { state: 'ready', value: { matchId } },
+          ),
+          () => matches.page(idOrSlug).watch(),
+        ),
+      ),
+    match: (matchId) =>
+      shelf(headKey(matchId), () =>
+        derive(
+          notifier,
+          [headKey(matchId)],
+          () => [facts.head(matchId)] as const,
+          ([head]) => head ?? null,
+        ),
+      ),
+    markets: (matchId) =>
+      shelf(marketsKey(matchId), () =>
+        whileWatched(
+          derive(
+            notifier,
+            [marketsKey(matchId), orderKey(matchId)],
+            () => [matches.markets(matchId).status(), facts.order(matchId)] as const,
+            ([state, order]) => ({ state, value: state === 'ready' || order.length > 0 ? order : null }),
+          ),
+          () => matches.markets(matchId).watch(),
+        ),
+      ),
+    market: (matchId, key) =>
+      shelf(marketFactKey(matchId, key), () =>
+        derive(
+          notifier,
+          [marketFactKey(matchId, key)],
+          () => [facts.market(matchId, key)] as const,
+          ([market]) => market ?? null,
+        ),
+      ),
+    marketFrame: (matchId, key) =>
+      shelf(frameKey(matchId, key), () => {
+        let former: MarketFrame | null = null;
+        return derive(
+          notifier,
+          [frameKey(matchId, key)],
+          () => [facts.market(matchId, key)] as const,
+          ([market]) => {
+            const next = market === undefined ? null : frameOf(key, market);
+            if (former === null || next === null || !sameFrame(former, next)) former = next;
+            return former;
+          },
+        );
+      }),
+    outcome: (matchId, key, outcomeId) =>
+      shelf(outcomeKey(matchId, key, outcomeId), () =>
+        derive(
+          notifier,
+          [outcomeKey(matchId, key, outcomeId)],
+          () => {
+            const market = facts.market(matchId, key);
+            const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
+            const status = facts.head(matchId)?.status;
+            return [
+              outcome,
+              market === undefined || status === undefined || !isSellable(status, market.status, outcome),
+              !isTrusted(matchId),
+              facts.move(matchId, key, outcomeId),
+            ] as const;
+          },
+          ([outcome, locked, stale, move]) =>
+            outcome === undefined ? null : outcomeView(outcome, locked, stale, move),
+        ),
+      ),
+  };
+};

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buildAccount,
+  buildBet,
+  buildPlayer,
+  createStage,
+  hears,
+  onePage,
+  pushed,
+  refusal,
+  reply,
+  settle,
+  visitor,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const started = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  await settle();
+  return tab;
+};
+
+const signedIn = async (stage: Stage): Promise<OpenTab> => {
+  stage.world.player = buildPlayer();
+  return started(stage);
+};
+
+describe('session', () => {
+  test('[AUTH-01] unknown, then pending while settings load, then not logged in', async () => {
+    const stage = createStage();
+    const tab = stage.open();
+    let answerSettings: () => void = () => undefined;
+    stage.api.on('getSettings', async () => {
+      await new Promise<void>((resolve) => {
+        answerSettings = resolve;
+      });
+      return reply(stage.world.settings);
+    });
+    const seen = [tab.book.select.session.get().status];
+    tab.book.start();
+    await settle();
+    seen.push(tab.book.select.session.get().status);
+    answerSettings();
+    await settle();
+    seen.push(tab.book.select.session.get().status);
+    expect(seen).toEqual(['unknown', 'pending', 'not_logged_in']);
+    tab.book.stop();
+  });
+
+  test('[AUTH-01] stays unknown while nobody answers, and asks again', async () => {
+    const stage = createStage();
+    stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+    const tab = await started(stage);
+    expect(tab.book.select.session.get().status).toBe('unknown');
+    stage.api.on('getPlayer', () => reply(visitor));
+    await stage.browser.advance(2_000);
+    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    tab.book.stop();
+  });
+
+  test('[AUTH-02] a player is shown by full name, a visitor by nothing', async () => {
+    const stage = createStage();
+    const tab = await started(stage);
+    expect(tab.book.select.session.get()).toEqual({
+      status: 'not_logged_in',
+      player: null,
+      displayName: '',
+      currency: 'EUR',
+    });
+    expect(await tab.book.commands.signIn('ada@example.com', 'secret')).toEqual({ kind: 'signed_in' });
+    expect(tab.book.select.session.get()).toEqual({
+      status: 'logged_in',
+      player: buildPlayer(),
+      displayName: 'Ada Example',
+      currency: 'EUR',
+    });
+    tab.book.stop();
+  });
+
+  test('[AUTH-03] sign-in loads player, settings, accounts and odds type', async () => {
+    const stage = createStage();
+    const tab = await started(stage);
+    stage.world.settings = {
+      ...stage.world.settings,
+      odds_types: { available: ['decimal', 'american'], selected: 'american' },
+    };
+    stage.world.accounts = [buildAccount({ currency: 'USD' }), buildAccount()];
+    await tab.book.commands.signIn('ada@example.com', 'secret');
+    expect(tab.book.select.accounts.get()).toEqual([buildAccount({ currency: 'USD' }), buildAccount()]);
+    expect(tab.book.select.balance.get()).toEqual(buildAccount());
+    expect(tab.book.select.settings.get()).toEqual(stage.world.settings);
+    expect(tab.book.select.oddsType.get()).toBe('american');
+    expect(stage.api.last('signIn').body).toEqual({ login: 'ada@example.com', password: 'secret' });
+    tab.book.stop();
+  });
+
+  test('a refused sign-in shows the text key of the server', async () => {
+    const stage = createStage();
+    const tab = await started(stage);
+    stage.api.on('signIn', () => refusal(1100));
+    expect(await tab.book.commands.signIn('ada@example.com', 'wrong')).toEqual({
+      kind: 'refused',
+      key: 'error.sign_in.wrong_credentials',
+    });
+    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    tab.book.stop();
+  });
+
+  test('[AUTH-04] [PUSH-02] sign-out clears profile, accounts and bets, and reconnects push without a token', async () => {
+    const stage = createStage();
+    stage.api.on('getBets', () => reply(onePage([buildBet()])));
+    const tab = await signedIn(stage);
+    await hears(stage, '$user:en.7');
+    const bets = tab.watch(tab.book.select.bets({ status: 'all' }));
+    await settle();
+    expect(bets.get()).toEqual({ state: 'ready', value: [buildBet()] });
+    const before = stage.push.connections.length;
+    await tab.book.commands.signOut();
+    await stage.push.when(() => stage.push.connections.length > before);
+    await settle();
+    expect(tab.book.select.session.get()).toEqual({
+      status: 'not_logged_in',
+      player: null,
+      displayName: '',
+      currency: 'EUR',
+    });
+    expect(tab.book.select.accounts.get()).toEqual([]);
+    expect(tab.book.select.balance.get()).toBeNull();
+    expect(bets.get()).toEqual({ state: 'ready', value: [] });
+    expect(stage.push.connections.slice(before)).toEqual([{ token: '' }]);
+    expect(stage.push.isSubscribed('$user:en.7')).toBe(false);
+    tab.book.stop();
+  });
+
+  test('[AUTH-04] a sign-out that the server did not hear does not pretend', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    stage.api.on('signOut', () => ({ kind: 'lost' }));
+    await tab.book.commands.signOut();
+    expect(tab.book.select.session.get().status).toBe('logged_in');
+    expect(tab.book.select.notices.get()).toEqual([
+      { id: 1, tone: 'error', titleKey: 'error.connection.title', descriptionKey: 'error.connection.description' },
+    ]);
+    tab.book.stop();
+  });
+
+  test('[AUTH-05] a 401 elsewhere ends the session and asks for sign-in', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    stage.api.on('getBets', () => refusal(1001));
+    const bets = tab.watch(tab.book.select.bets({ status: 'open' }));
+    await settle();
+    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    expect(tab.book.select.signInAsked.get()).toBe(1);
+    bets.stop();
+    tab.book.stop();
+  });
+
+  test('[AUTH-10] accounts are the active ones, opened in a currency, and kept current by push', async () => {
+    const stage = createStage();
+    stage.world.accounts = [buildAccount(), buildAccount({ currency: 'GBP', active: false })];
+    const tab = await signedIn(stage);
+    await hears(stage, '$user:en.7');
+    expect(tab.book.select.accounts.get()).toEqual([buildAccount()]);
+    await tab.book.commands.openAccount('USD');
+    expect(tab.book.select.session.get().currency).toBe('USD');
+    stage.push.publish(
+      '$user:en.7',
+      pushed({
+        type: 'balance_changed',
+        payload: { account: buildAccount({ currency: 'USD', balance: '12.34' }), version: 5 },
+      }),
+    );
+    await settle();
+    expect(tab.book.select.balance.get()).toEqual(buildAccount({ currency: 'USD', balance: '12.34' }));
+    tab.book.stop();
+  });
+
+  test('[PUSH-06] an older balance after a newer one is never shown', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    await hears(stage, '$user:en.7');
+    for (const [balance, version] of [
+      ['90.00', 4],
+      ['95.00', 3],
+      ['91.00', 4],
+    ] as const) {
+      stage.push.publish(
+        '$user:en.7',
+        pushed({ type: 'balance_changed', payload: { account: buildAccount({ balance }), version } }),
+      );
+    }
+    await settle();
+    expect(tab.book.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
+    tab.book.stop();
+  });
+
+  test('[I10] settings that come after their player has left are not shown', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const answers: (() => void)[] = [];
+    stage.api.on('getSettings', async () => {
+      const settings = {
+        ...stage.world.settings,
+        stakes: stage.world.player.id === null ? ['1', '2', '3', '4'] : ['9', '9', '9', '9'],
+      };
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return reply(settings);
+    });
+    stage.world.account = buildPlayer({ id: '8', email: 'bob@example.com' });
+    void tab.book.commands.signIn('bob@example.com', 'secret');
+    await settle();
+    void tab.book.commands.signOut();
+    await settle();
+    expect(answers.length).toBe(2);
+    for (const answer of answers.toReversed()) {
+      answer();
+      await settle();
+    }
+    expect(tab.book.select.settings.get()?.stakes).toEqual(['1', '2', '3', '4']);
+    expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    tab.book.stop();
+  });
+
+  test('sign-in and sign-out of another tab are seen', async () => {
+    const stage = createStage();
+    const first = await started(stage);
+    const second = await started(stage);
+    await first.book.commands.signIn('ada@example.com', 'secret');
+    await settle();
+    expect(second.book.select.session.get().displayName).toBe('Ada Example');
+    await second.book.commands.signOut();
+    await settle();
+    expect(first.book.select.session.get().status).toBe('not_logged_in');
+    first.book.stop();
+    second.book.stop();
+  });
+});

@@ -1,0 +1,278 @@
+import { calls } from '@touchline/contract';
+import type { Account, ClientConfig, OddsType, Player, Settings } from '@touchline/contract';
+import { activeAccounts, activeCurrency, accountIn, displayName, isLoggedIn } from '@touchline/rules';
+import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
+import type { Readable, SessionView, SignInResult } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell, derive } from '../store/readable.ts';
+import { localKeys } from './storage-keys.ts';
+
+/** What the rest of the client does when somebody comes or goes. */
+export interface SessionListener {
+  /**
+   * Before the player's settings and accounts are asked for, and when nobody is left. [AUTH-04] Everything that belonged
+   * to the former player goes.
+   */
+  onPlayer(playerId: string | null): void;
+  onSettings(settings: Settings): void;
+}
+
+export interface Session {
+  readonly view: Readable<SessionView>;
+  readonly accounts: Readable<readonly Account[]>;
+  readonly balance: Readable<Account | null>;
+  readonly settings: Readable<Settings | null>;
+  readonly oddsType: Readable<OddsType>;
+  playerId(): string | null;
+  /** Rises with each sign-in and sign-out. */
+  serial(): number;
+  /** [AUTH-01] Asks who the caller is; again and again until somebody answers. */
+  ask(): Promise<void>;
+  signIn(login: string, password: string): Promise<SignInResult>;
+  signOut(): Promise<'signed_out' | 'unreachable'>;
+  /** [AUTH-05] The server no longer knows the caller. */
+  expire(): void;
+  /** [AUTH-10] */
+  openAccount(currency: string): Promise<boolean>;
+  loadAccounts(): Promise<void>;
+  balanceChanged(account: Account, version: number): void;
+  saveSettings(body: {
+    readonly odds_type?: OddsType;
+    readonly auto_accept_odds_change?: Settings['auto_accept_odds_change'];
+  }): Promise<void>;
+  setOddsType(type: OddsType): void;
+  stop(): void;
+}
+
+const oddsTypes: readonly OddsType[] = [
+  'decimal',
+  'british',
+  'hongkong',
+  'american',
+  'indonesian',
+  'malaysian',
+  'percent',
+];
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+export const createSession = (
+  env: Env,
+  config: ClientConfig,
+  notifier: Notifier,
+  api: Api,
+  listener: SessionListener,
+): Session => {
+  const status = createCell<SessionView['status']>(notifier, 'session/status', 'unknown');
+  const player = createCell<Player | null>(notifier, 'session/player', null);
+  const accounts = createCell<readonly Account[]>(notifier, 'session/accounts', []);
+  const settings = createCell<Settings | null>(notifier, 'session/settings', null);
+  const wanted = createCell<string | null>(notifier, 'session/currency', null);
+  const stored = oddsTypes.find((type) => type === env.local.get(localKeys.oddsType));
+  const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
+  /** Highest version of each balance, and what came by push while accounts were being asked for. */
+  const versions = new Map<string, number>();
+  let arrived: Account[] | null = null;
+  let serial = 0;
+  let retry: number | null = null;
+  let failures = 0;
+
+  const currencyNow = (): string => activeCurrency(player.get(), accounts.get(), config.default_currency, wanted.get());
+
+  const stopRetry = (): void => {
+    if (retry !== null) env.clearTimer(retry);
+    retry = null;
+  };
+
+  const retryLater = (work: () => Promise<void>): void => {
+    stopRetry();
+    const begun = serial;
+    retry = env.setTimer(
+      () => {
+        retry = null;
+        if (begun === serial) void work();
+      },
+      Math.min(firstRetryMs * 2 ** failures++, longestRetryMs),
+    );
+  };
+
+  const putAccount = (account: Account): void => {
+    const others = accounts.get().filter(({ currency }) => currency !== account.currency);
+    const place = accounts.get().findIndex(({ currency }) => currency === account.currency);
+    const next = [...others];
+    next.splice(place < 0 ? next.length : place, 0, account);
+    accounts.set(activeAccounts(next));
+  };
+
+  const setOddsType = (type: OddsType): void => {
+    oddsType.set(type);
+    env.local.set(localKeys.oddsType, type);
+  };
+
+  const loadSettings = async (): Promise<boolean> => {
+    const begun = serial;
+    const answer = await api.call(calls.getSettings);
+    if (begun !== serial) return true;
+    if (answer.kind !== 'ok') return false;
+    settings.set(answer.value);
+    if (player.get() !== null) setOddsType(answer.value.odds_types.selected);
+    listener.onSettings(answer.value);
+    return true;
+  };
+
+  const loadAccounts = async (): Promise<boolean> => {
+    const begun = serial;
+    arrived = [];
+    const answer = await api.call(calls.getAccounts);
+    if (begun !== serial) return true;
+    const meanwhile = arrived ?? [];
+    arrived = null;
+    if (answer.kind !== 'ok') return false;
+    accounts.set(activeAccounts(answer.value.data));
+    for (const account of meanwhile) putAccount(account);
+    return true;
+  };
+
+  /** [AUTH-03] */
+  const load = async (): Promise<void> => {
+    const begun = serial;
+    const done = await Promise.all(player.get() === null ? [loadSettings()] : [loadSettings(), loadAccounts()]);
+    if (begun !== serial) return;
+    status.set(player.get() === null ? 'not_logged_in' : 'logged_in');
+    if (done.every(Boolean)) failures = 0;
+    else retryLater(load);
+  };
+
+  const clear = (): void => {
+    serial += 1;
+    stopRetry();
+    failures = 0;
+    arrived = null;
+    versions.clear();
+    player.set(null);
+    accounts.set([]);
+    wanted.set(null);
+  };
+
+  /** The caller is this player, or a visitor. */
+  const become = async (next: Player): Promise<void> => {
+    const isKnown = isLoggedIn(next);
+    const former = player.get();
+    if (isKnown && former !== null && former.id === next.id) {
+      player.set(next);
+      return;
+    }
+    if (!isKnown && status.get() === 'not_logged_in') return;
+    clear();
+    player.set(isKnown ? next : null);
+    status.set('pending');
+    listener.onPlayer(isKnown ? next.id : null);
+    await load();
+  };
+
+  const ask = async (): Promise<void> => {
+    const begun = serial;
+    const answer = await api.call(calls.getPlayer);
+    if (begun !== serial) return;
+    switch (answer.kind) {
+      case 'ok':
+        failures = 0;
+        return become(answer.value);
+      case 'unauthorized':
+        return leave();
+      case 'error':
+      case 'unreachable':
+        return retryLater(ask);
+      default:
+        return answer satisfies never;
+    }
+  };
+
+  const leave = async (): Promise<void> => {
+    if (player.get() === null && status.get() === 'not_logged_in') return;
+    clear();
+    listener.onPlayer(null);
+    status.set('pending');
+    await load();
+  };
+
+  const tellOtherTabs = (): void =>
+    env.local.set(localKeys.sessionMark, `${player.get()?.id ?? ''}:${env.randomId(8)}`);
+
+  return {
+    view: derive(
+      notifier,
+      ['session/status', 'session/player', 'session/accounts', 'session/currency'],
+      () => [status.get(), player.get(), currencyNow()] as const,
+      ([now, who, currency]) => ({ status: now, player: who, displayName: displayName(who), currency }),
+    ),
+    accounts,
+    balance: derive(
+      notifier,
+      ['session/player', 'session/accounts', 'session/currency'],
+      () => [accountIn(accounts.get(), currencyNow())] as const,
+      ([account]) => account,
+    ),
+    settings,
+    oddsType,
+    playerId: () => player.get()?.id ?? null,
+    serial: () => serial,
+    ask,
+    signIn: async (login, password) => {
+      const answer = await api.call(calls.signIn, { body: { login, password } });
+      switch (answer.kind) {
+        case 'ok':
+          await become(answer.value);
+          tellOtherTabs();
+          return { kind: 'signed_in' };
+        case 'error':
+          return { kind: 'refused', key: answer.error?.localized_message ?? 'global-error.default.title' };
+        case 'unauthorized':
+          return { kind: 'refused', key: 'error.request.unauthorized' };
+        case 'unreachable':
+          return { kind: 'unreachable' };
+        default:
+          return answer satisfies never;
+      }
+    },
+    signOut: async () => {
+      const answer = await api.call(calls.signOut);
+      if (answer.kind === 'unreachable' || answer.kind === 'error') return 'unreachable';
+      const left = leave();
+      tellOtherTabs();
+      await left;
+      return 'signed_out';
+    },
+    expire: () => {
+      if (player.get() === null) return;
+      void leave();
+      tellOtherTabs();
+    },
+    openAccount: async (currency) => {
+      const answer = await api.call(calls.openAccount, { body: { currency } });
+      if (answer.kind !== 'ok') return false;
+      putAccount(answer.value);
+      wanted.set(currency);
+      return true;
+    },
+    loadAccounts: async () => {
+      if (player.get() !== null) await loadAccounts();
+    },
+    balanceChanged: (account, version) => {
+      if (version <= (versions.get(account.currency) ?? -1)) return;
+      versions.set(account.currency, version);
+      arrived?.push(account);
+      putAccount(account);
+    },
+    saveSettings: async (body) => {
+      if (player.get() === null) return;
+      const begun = serial;
+      const answer = await api.call(calls.saveSettings, { body });
+      if (answer.kind === 'ok' && begun === serial) settings.set(answer.value);
+    },
+    setOddsType,
+    stop: stopRetry,
+  };
+};

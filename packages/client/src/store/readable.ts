@@ -1,0 +1,102 @@
+import type { Readable } from '../sportsbook.ts';
+import type { Notifier, Pace } from './notifier.ts';
+
+/** One fact or slice with its own key. */
+export interface Cell<T> extends Readable<T> {
+  /** Tells the listeners unless the value is the same one. */
+  set(value: T): void;
+}
+
+const subscribeKeys = (notifier: Notifier, keys: readonly string[], listener: () => void): (() => void) => {
+  // The same function may be handed in twice; each subscription counts by itself, but once for all its keys.
+  const own = (): void => listener();
+  const stops = keys.map((key) => notifier.subscribe(key, own));
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+export const createCell = <T>(notifier: Notifier, key: string, initial: T, pace: Pace = 'frame'): Cell<T> => {
+  let value = initial;
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      notifier.changed(key, pace);
+    },
+    subscribe: (listener) => subscribeKeys(notifier, [key], listener),
+  };
+};
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+
+/** Reads several facts as one; computed again only when one of `inputs` is another one than before. */
+export const derive = <Inputs extends readonly unknown[], T>(
+  notifier: Notifier,
+  keys: readonly string[],
+  inputs: () => Inputs,
+  compute: (inputs: Inputs) => T,
+): Readable<T> => {
+  let last: { readonly inputs: Inputs; readonly value: T } | null = null;
+  return {
+    get: () => {
+      const now = inputs();
+      if (last === null || !same(last.inputs, now)) last = { inputs: now, value: compute(now) };
+      return last.value;
+    },
+    subscribe: (listener) => subscribeKeys(notifier, keys, listener),
+  };
+};
+
+/** The same, while watching keeps something going: loading, a channel. */
+export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void): Readable<T> => ({
+  get: readable.get,
+  subscribe: (listener) => {
+    const stopListening = readable.subscribe(listener);
+    const release = watch();
+    let stopped = false;
+    return () => {
+      if (stopped) return;
+      stopped = true;
+      stopListening();
+      release();
+    };
+  },
+});
+
+/** Hands out one readable a key for as long as somebody watches it, so that its identity can be relied on. */
+export const createShelf = (): (<T>(key: string, make: () => Readable<T>) => Readable<T>) => {
+  const shelf = new Map<string, { readonly readable: unknown }>();
+  return <T>(key: string, make: () => Readable<T>): Readable<T> => {
+    const found = shelf.get(key);
+    // One key is only ever asked for with one maker.
+    if (found !== undefined) return found.readable as Readable<T>;
+    const made = make();
+    let watchers = 0;
+    const shelved: Readable<T> = {
+      get: made.get,
+      subscribe: (listener) => {
+        const stop = made.subscribe(listener);
+        watchers += 1;
+        shelf.set(key, entry);
+        let stopped = false;
+        return () => {
+          if (stopped) return;
+          stopped = true;
+          watchers -= 1;
+          if (watchers === 0 && shelf.get(key) === entry) shelf.delete(key);
+          stop();
+        };
+      },
+    };
+    const entry = { readable: shelved };
+    shelf.set(key, entry);
+    return shelved;
+  };
+};
+
+/** The former array if the new one holds the same items. */
+export const keepArray = <T>(former: readonly T[], next: readonly T[]): readonly T[] =>
+  same(former, next) ? former : next;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createFakeBrowser } from '../testing/index.ts';
+import { createNotifier } from './notifier.ts';
+import { createCell, createShelf, derive } from './readable.ts';
+
+const made = () => {
+  const env = createFakeBrowser().tab({
+    fetch: () => Promise.resolve({ kind: 'unreachable', reason: 'network' }),
+    webSocket: null,
+  });
+  return { env, notifier: createNotifier(env) };
+};
+
+test('a listener that throws is reported and the others are told', () => {
+  const { env, notifier } = made();
+  let told = 0;
+  notifier.subscribe('a', () => {
+    throw new Error('broken');
+  });
+  notifier.subscribe('a', () => {
+    told += 1;
+  });
+  notifier.changed('a', 'frame');
+  env.frame();
+  expect([told, env.reports.map(({ kind }) => kind)]).toEqual([1, ['listener']]);
+});
+
+test('who reads two facts is told once for both, and keeps the view while neither changed', () => {
+  const { env, notifier } = made();
+  const [first, second] = [createCell(notifier, 'first', 1), createCell(notifier, 'second', 2)];
+  const sum = derive(
+    notifier,
+    ['first', 'second'],
+    () => [first.get(), second.get()] as const,
+    ([a, b]) => ({ sum: a + b }),
+  );
+  let told = 0;
+  const stop = sum.subscribe(() => {
+    told += 1;
+  });
+  const before = sum.get();
+  expect(sum.get()).toBe(before);
+  first.set(10);
+  second.set(20);
+  first.set(10);
+  env.frame();
+  expect([told, sum.get()]).toEqual([1, { sum: 30 }]);
+  stop();
+  first.set(11);
+  expect([env.frame(), told]).toEqual([0, 1]);
+});
+
+test('one listener that is handed in twice counts twice, and leaves once at a time', () => {
+  const { env, notifier } = made();
+  const cell = createCell(notifier, 'cell', 0);
+  let told = 0;
+  const listener = (): void => {
+    told += 1;
+  };
+  const [stopFirst] = [cell.subscribe(listener), cell.subscribe(listener)];
+  cell.set(1);
+  env.frame();
+  stopFirst();
+  cell.set(2);
+  env.frame();
+  expect(told).toBe(3);
+});
+
+test('a readable keeps its identity while it is watched and is let go afterwards', () => {
+  const { notifier } = made();
+  const shelf = createShelf();
+  const make = () => createCell(notifier, 'cell', 0);
+  const first = shelf('cell', make);
+  const stop = first.subscribe(() => undefined);
+  expect(shelf('cell', make)).toBe(first);
+  stop();
+  expect(shelf('cell', make)).not.toBe(first);
+});

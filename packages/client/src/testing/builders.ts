@@ -1,0 +1,172 @@
+import type {
+  Account,
+  Bet,
+  ClientConfig,
+  Market,
+  Match,
+  Player,
+  PushEvent,
+  Settings,
+  Sport,
+} from '@touchline/contract';
+
+/** Things of the contract with every field filled in; give what the test is about. */
+
+export const buildMarket = (given: Partial<Market> = {}): Market => ({
+  match_urn_id: 'sr:match:1',
+  id: '1',
+  name: 'Match result',
+  status: 1,
+  specifier: '',
+  outcomes: [
+    { id: '1', name: 'Home', active: true, odds: '1.85' },
+    { id: 'x', name: 'Draw', active: true, odds: '3.40' },
+    { id: '2', name: 'Away', active: true, odds: '4.20' },
+  ],
+  market_groups: ['main'],
+  priority: 1,
+  most_balanced: false,
+  next_bet_stop: null,
+  version: 1,
+  ...given,
+});
+
+export const buildMatch = (given: Partial<Match> = {}): Match => {
+  const id = given.id ?? '1';
+  return {
+    id,
+    urn_id: `sr:match:${id}`,
+    slug: `home-away-${id}`,
+    type: 'match',
+    name: 'Home - Away',
+    tournament: {
+      id: '10',
+      urn_id: 'sr:tournament:10',
+      slug: 'first-league',
+      name: 'First league',
+      priority: 1,
+      category: { id: '20', slug: 'england', name: 'England', country_code: 'GB' },
+      sport: { id: '30', key: 'football', name: 'Football' },
+    },
+    competitors: {
+      home: { id: '41', name: 'Home', logo: null, color: '#112233' },
+      away: { id: '42', name: 'Away', logo: null, color: '#445566' },
+    },
+    stadium: null,
+    city: null,
+    status: 0,
+    stage: 'not_started',
+    start_time: '2026-01-01T15:00:00.000Z',
+    end_time: null,
+    statistics: null,
+    available_markets: 1,
+    main_market: buildMarket({ match_urn_id: `sr:match:${id}` }),
+    secondary_market: null,
+    top_markets: [],
+    has_video: false,
+    provider: 'betradar',
+    version: 1,
+    ...given,
+  };
+};
+
+export const buildSport = (given: Partial<Sport> = {}): Sport => ({
+  id: '30',
+  urn_id: 'sr:sport:1',
+  key: 'football',
+  name: 'Football',
+  priority: 1,
+  type: 'regular',
+  provider: 'betradar',
+  has_draw: true,
+  counts: { live: 1, prematch: 1, outrights: 0 },
+  ...given,
+});
+
+export const visitor: Player = {
+  id: null,
+  email: null,
+  mobile_phone: null,
+  auth_phone_number: null,
+  first_name: null,
+  last_name: null,
+  nickname: null,
+  language: null,
+  currency: null,
+  restricted: false,
+};
+
+export const buildPlayer = (given: Partial<Player> = {}): Player => ({
+  ...visitor,
+  id: '7',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Example',
+  currency: 'EUR',
+  ...given,
+});
+
+export const buildAccount = (given: Partial<Account> = {}): Account => ({
+  currency: 'EUR',
+  subunits: '100',
+  balance: '100.00',
+  active: true,
+  ...given,
+});
+
+export const buildSettings = (given: Partial<Settings> = {}): Settings => ({
+  stakes: ['5', '10', '20', '50'],
+  auto_accept_odds_change: 'none',
+  odds_types: { available: ['decimal', 'american'], selected: 'decimal' },
+  provider_statuses: [],
+  bet_limits_settings: { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 },
+  updated_at: null,
+  ...given,
+});
+
+export const buildBet = (given: Partial<Bet> = {}): Bet => ({
+  id: '900',
+  type: 'single',
+  ref: 'key.0',
+  status: 'waiting_results',
+  result: 'no_results',
+  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+  win_amount: null,
+  odds: '1.85',
+  potential_win_amount: '18.50',
+  selections: [],
+  created_at: '2026-01-01T12:00:00.000Z',
+  settled_at: null,
+  to_cashout: null,
+  bonus: null,
+  system: null,
+  used_in_jackpot: false,
+  is_vip: false,
+  ...given,
+});
+
+export const buildConfig = (given: Partial<ClientConfig> = {}): ClientConfig => ({
+  brand: 'Touchline',
+  base_path: '/sportsbook',
+  platform_api: '/api',
+  sportsbook_api: '/_sb_api/api',
+  desk_api: null,
+  push_url: 'ws://localhost/connection/websocket',
+  locales: [{ code: 'en', name_in_locale: 'English' }],
+  currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
+  default_currency: 'EUR',
+  idempotent_placement: true,
+  feed_clock: { now: Date.UTC(2026, 0, 1, 12), speed: 1 },
+  ...given,
+});
+
+type WithoutClock<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
+
+/** A push event as it is published. */
+export const pushed = (event: WithoutClock<PushEvent>): PushEvent => ({ ...event, at: Date.UTC(2026, 0, 1, 12) });
+
+/** A page of a list that has everything on it. */
+export const onePage = <T>(data: T[]) => ({
+  data,
+  pagination: { total: data.length, page: 1, limit: 500, last_page: 1 },
+});

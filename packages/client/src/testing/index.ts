@@ -1,0 +1,5 @@
+export * from './api.ts';
+export * from './browser.ts';
+export * from './builders.ts';
+export * from './push.ts';
+export * from './stage.ts';

@@ -1,0 +1,196 @@
+/** A push endpoint inside the process, behind the WebSocket constructor: the outermost door alone is fake. */
+export interface FakePush {
+  /** For `env.webSocket`. */
+  readonly webSocket: unknown;
+  publish(channel: string, data: unknown): void;
+  /** Cuts every connection; clients come back by themselves. */
+  drop(): void;
+  /** Refuses connections from now on, or takes them again. */
+  refuse(refusing: boolean): void;
+  /** Forgets streams, as a restart does: nobody can recover. */
+  forget(): void;
+  ping(): void;
+  readonly connections: readonly { readonly token: string }[];
+  readonly subscribes: readonly {
+    readonly channel: string;
+    readonly token: string | null;
+    readonly recover: boolean;
+  }[];
+  isSubscribed(channel: string): boolean;
+  /** Resolves once `reached` holds; looked at after each command of a client. */
+  when(reached: () => boolean): Promise<void>;
+}
+
+interface Command {
+  readonly id?: number;
+  readonly connect?: { readonly token?: string };
+  readonly subscribe?: {
+    readonly channel: string;
+    readonly token?: string;
+    readonly recover?: boolean;
+    readonly offset?: number;
+    readonly epoch?: string;
+  };
+  readonly unsubscribe?: { readonly channel: string };
+}
+
+interface Stream {
+  readonly epoch: string;
+  readonly publications: { readonly offset: number; readonly data: unknown }[];
+}
+
+type Listener = (event: { readonly data: string }) => void;
+
+/** As a network does: not before whoever asked is done. */
+const later = async (work: () => void): Promise<void> => {
+  await Promise.resolve();
+  work();
+};
+
+export const createFakePush = (pingSeconds = 25): FakePush => {
+  const streams = new Map<string, Stream>();
+  const sockets = new Set<FakeSocket>();
+  const connections: { token: string }[] = [];
+  const subscribes: { channel: string; token: string | null; recover: boolean }[] = [];
+  const waiting = new Set<{ readonly reached: () => boolean; readonly go: () => void }>();
+  let refusing = false;
+  let epochs = 0;
+
+  const look = (): void => {
+    for (const wait of waiting) {
+      if (!wait.reached()) continue;
+      waiting.delete(wait);
+      wait.go();
+    }
+  };
+
+  const streamOf = (channel: string): Stream => {
+    const found = streams.get(channel);
+    if (found !== undefined) return found;
+    epochs += 1;
+    const made: Stream = { epoch: `epoch${epochs}`, publications: [] };
+    streams.set(channel, made);
+    return made;
+  };
+
+  const subscribe = (request: NonNullable<Command['subscribe']>): unknown => {
+    const stream = streamOf(request.channel);
+    const offset = stream.publications.length;
+    subscribes.push({
+      channel: request.channel,
+      token: request.token ?? null,
+      recover: request.recover ?? false,
+    });
+    const position = { recoverable: true, positioned: true, epoch: stream.epoch };
+    if (request.recover !== true) return { ...position, offset };
+    const from = request.offset ?? 0;
+    const recovered = request.epoch === stream.epoch && from <= offset;
+    return recovered
+      ? {
+          ...position,
+          offset: from,
+          was_recovering: true,
+          recovered,
+          publications: stream.publications.filter((publication) => publication.offset > from),
+        }
+      : { ...position, offset, was_recovering: true };
+  };
+
+  class FakeSocket {
+    onopen: (() => void) | null = null;
+    onmessage: Listener | null = null;
+    onclose: ((event: { code: number; reason: string }) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    readonly channels = new Set<string>();
+    readonly #listeners = new Set<Listener>();
+    #open = false;
+
+    constructor() {
+      void later(() => {
+        if (refusing) {
+          this.end(1006);
+          return;
+        }
+        this.#open = true;
+        sockets.add(this);
+        this.onopen?.();
+      });
+    }
+
+    addEventListener(_type: 'message', listener: Listener): void {
+      this.#listeners.add(listener);
+    }
+
+    send(text: string): void {
+      for (const line of text.split('\n').filter((each) => each !== '')) this.#take(JSON.parse(line));
+      look();
+    }
+
+    close(): void {
+      this.end(1000);
+    }
+
+    say(message: unknown): void {
+      if (!this.#open) return;
+      const data = JSON.stringify(message);
+      for (const listener of this.#listeners) listener({ data });
+      this.onmessage?.({ data });
+    }
+
+    end(code: number): void {
+      this.#open = false;
+      sockets.delete(this);
+      void later(() => this.onclose?.({ code, reason: '' }));
+    }
+
+    #take(command: Command): void {
+      if (command.connect !== undefined) {
+        connections.push({ token: command.connect.token ?? '' });
+        this.#answer(command, 'connect', { client: `client${connections.length}`, ping: pingSeconds, pong: true });
+      } else if (command.subscribe !== undefined) {
+        this.channels.add(command.subscribe.channel);
+        this.#answer(command, 'subscribe', subscribe(command.subscribe));
+      } else if (command.unsubscribe !== undefined) {
+        this.channels.delete(command.unsubscribe.channel);
+        this.#answer(command, 'unsubscribe', {});
+      }
+    }
+
+    #answer(command: Command, method: string, result: unknown): void {
+      void later(() => {
+        this.say({ id: command.id, [method]: result });
+        look();
+      });
+    }
+  }
+
+  return {
+    webSocket: FakeSocket,
+    connections,
+    subscribes,
+    publish: (channel, data) => {
+      const stream = streamOf(channel);
+      const offset = stream.publications.length + 1;
+      stream.publications.push({ offset, data });
+      for (const socket of sockets) {
+        if (socket.channels.has(channel)) socket.say({ push: { channel, pub: { data, offset } } });
+      }
+    },
+    drop: () => {
+      for (const socket of sockets) socket.end(1006);
+    },
+    refuse: (now) => {
+      refusing = now;
+    },
+    forget: () => streams.clear(),
+    ping: () => {
+      for (const socket of sockets) socket.say({});
+    },
+    isSubscribed: (channel) => [...sockets].some((socket) => socket.channels.has(channel)),
+    when: (reached) =>
+      new Promise((go) => {
+        if (reached()) go();
+        else waiting.add({ reached, go });
+      }),
+  };
+};

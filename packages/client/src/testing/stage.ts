@@ -1,0 +1,171 @@
+import type { Account, ClientConfig, Market, Match, Player, Settings, Sport } from '@touchline/contract';
+import { createSportsbook } from '../create-sportsbook.ts';
+import type { SportsbookOptions } from '../create-sportsbook.ts';
+import type { KeyValueStore } from '../env.ts';
+import type { Readable, Sportsbook } from '../sportsbook.ts';
+import { createFakeApi, refusal, reply } from './api.ts';
+import type { FakeApi } from './api.ts';
+import { createFakeBrowser, settle } from './browser.ts';
+import type { FakeBrowser, FakeTab } from './browser.ts';
+import {
+  buildAccount,
+  buildConfig,
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  buildSettings,
+  buildSport,
+  onePage,
+  visitor,
+} from './builders.ts';
+import { createFakePush } from './push.ts';
+import type { FakePush } from './push.ts';
+
+/** What the scripted server holds; change it as the story goes on. */
+export interface World {
+  /** Who the session cookie belongs to. */
+  player: Player;
+  /** Who signs in. */
+  account: Player;
+  accounts: Account[];
+  settings: Settings;
+  sports: Sport[];
+  matches: Match[];
+  /** All markets of a match, by its id; the main market alone by default. */
+  markets: Record<string, Market[]>;
+}
+
+export interface Stage {
+  readonly browser: FakeBrowser;
+  readonly api: FakeApi;
+  readonly push: FakePush;
+  readonly world: World;
+  /** Another tab of the same browser, with its own sportsbook. */
+  open(given?: { readonly session?: KeyValueStore; readonly options?: SportsbookOptions }): OpenTab;
+}
+
+export interface OpenTab {
+  readonly env: FakeTab;
+  readonly book: Sportsbook;
+  /** Watches a readable and counts how often it was told. */
+  watch<T>(readable: Readable<T>): Watch<T>;
+}
+
+export interface Watch<T> {
+  get(): T;
+  readonly told: number;
+  stop(): void;
+}
+
+const words: readonly string[] = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'];
+
+/** A server with one football match, scripted by `world`, and a browser to open tabs in. */
+export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
+  const browser = createFakeBrowser();
+  const api = createFakeApi();
+  const push = createFakePush();
+  const world: World = {
+    player: visitor,
+    account: buildPlayer(),
+    accounts: [buildAccount()],
+    settings: buildSettings(),
+    sports: [buildSport()],
+    matches: [buildMatch()],
+    markets: {},
+  };
+  const signedIn = (): boolean => world.player.id !== null;
+  const matchOf = (idOrSlug: string): Match | undefined =>
+    world.matches.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+
+  api.on('getPlayer', () => reply(world.player));
+  api.on('signIn', () => {
+    world.player = world.account;
+    return reply(world.player);
+  });
+  api.on('signOut', () => {
+    world.player = visitor;
+    return reply({ signed_out: true });
+  });
+  api.on('getSettings', () => reply(world.settings));
+  api.on('saveSettings', () => reply(world.settings));
+  api.on('getAccounts', () => (signedIn() ? reply({ data: world.accounts }) : refusal(1001)));
+  api.on('openAccount', ({ body }) => {
+    const currency = typeof body === 'object' && body !== null && 'currency' in body ? String(body.currency) : 'EUR';
+    return reply(buildAccount({ currency, balance: '0.00' }));
+  });
+  api.on('getSports', () => reply({ data: world.sports }));
+  api.on('getMatches', ({ query }) => {
+    const statuses = query['match_status']?.split(',');
+    const types = (query['type'] ?? 'match').split(',');
+    return reply(
+      onePage(
+        world.matches.filter(
+          (match) =>
+            types.includes(match.type) &&
+            (statuses === undefined ? match.status < 3 : statuses.includes(words[match.status] ?? '')) &&
+            (query['id'] === undefined || query['id'].split(',').includes(match.id)) &&
+            (query['sport_key'] === undefined || query['sport_key'] === match.tournament.sport.key),
+        ),
+      ),
+    );
+  });
+  api.on('getMatch', ({ params }) => {
+    const match = matchOf(params['id'] ?? '');
+    return match === undefined ? refusal(1004) : reply(match);
+  });
+  api.on('getMarkets', ({ params }) => {
+    const match = matchOf(params['id'] ?? '');
+    if (match === undefined) return refusal(1004);
+    return reply(onePage(world.markets[match.id] ?? [match.main_market ?? buildMarket()]));
+  });
+  api.on('getPushToken', () => (signedIn() ? reply({ token: `token-of-${world.player.id}` }) : refusal(1001)));
+  api.on('authorizeChannels', ({ body }) => {
+    if (!signedIn()) return refusal(1001);
+    const channels = typeof body === 'object' && body !== null && 'channels' in body ? body.channels : [];
+    return reply({
+      channels: (Array.isArray(channels) ? channels : []).map((channel) => ({
+        channel: String(channel),
+        token: `token-for-${String(channel)}`,
+      })),
+    });
+  });
+  api.on('getBets', () => (signedIn() ? reply(onePage([])) : refusal(1001)));
+
+  return {
+    browser,
+    api,
+    push,
+    world,
+    open: (given = {}) => {
+      const env = browser.tab({
+        fetch: api.fetch,
+        webSocket: push.webSocket,
+        ...(given.session === undefined ? {} : { session: given.session }),
+      });
+      const book = createSportsbook(env, buildConfig(config), given.options);
+      return {
+        env,
+        book,
+        watch: (readable) => {
+          let told = 0;
+          const stop = readable.subscribe(() => {
+            told += 1;
+          });
+          return {
+            get: readable.get,
+            get told() {
+              return told;
+            },
+            stop,
+          };
+        },
+      };
+    },
+  };
+};
+
+/** Waits until the tab hears a channel, and what came of it has settled. */
+export const hears = async (stage: Stage, channel: string): Promise<void> => {
+  await stage.push.when(() => stage.push.isSubscribed(channel));
+  await settle();
+};
