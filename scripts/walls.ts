@@ -69,20 +69,20 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'apps/web/src/bindings',
-    rooms: ['packages/client', 'packages/contract', 'packages/rules'],
+    rooms: ['apps/web/src/browser', 'packages/client', 'packages/contract', 'packages/rules'],
     packages: ['react'],
     because: 'the only place that joins React and the client',
   },
   {
     folder: 'apps/web/src/ui',
-    rooms: ['apps/web/src/theme'],
+    rooms: ['apps/web/src/theme', 'apps/web/src/bindings'],
     packages: ['react'],
     because: 'a dialog or a tab knows no bet',
   },
   {
     folder: 'apps/web/src/text',
-    rooms: ['packages/rules'],
-    packages: ['@lingui/', 'react'],
+    rooms: ['packages/rules', 'packages/contract'],
+    packages: ['@lingui/', 'react', 'catalogue:'],
     because: 'words and formats know no screen',
   },
   {
@@ -114,7 +114,16 @@ const rooms: readonly Room[] = [
       'packages/contract',
       'packages/rules',
     ],
-    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/', 'vite', '@vitejs/plugin-react', node],
+    packages: [
+      'react',
+      'react-dom',
+      '@tanstack/react-router',
+      '@lingui/',
+      'vite',
+      '@vitejs/plugin-react',
+      'catalogue:',
+      node,
+    ],
     because: 'routes, screens and shell compose what the rooms below offer',
   },
   {
@@ -148,7 +157,7 @@ const packageFolders: Readonly<Record<string, string>> = {
 
 const root = resolve(import.meta.dirname, '..');
 /** Tests may also use their runner and the official client of the push protocol. */
-const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', node];
+const forTests = ['vitest', 'fast-check', 'centrifuge', 'ws', 'pg', '@seriousme/openapi-schema-validator', node];
 const roomsForTests = [
   'packages/testkit',
   'packages/client',

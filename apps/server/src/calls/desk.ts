@@ -23,7 +23,7 @@ export const deskCalls = ({ clock, feed, faults, ledgerSums }: DeskCallsDeps): D
       now: new Date(now).toISOString(),
       running,
       speed,
-      faults: faults.list().map((fault) => ({ ...fault })),
+      faults: [...faults.list()],
       ledger: (await ledgerSums()).map(({ currency, sum }) => ({ currency, sum })),
     };
   };

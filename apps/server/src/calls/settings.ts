@@ -26,7 +26,7 @@ export const settingsCalls = ({ db, limits, providers }: SettingsCallsDeps) => {
     stakes: [...(saved.stakes ?? defaults.stakes)],
     auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
     odds_types: { available: [...oddsType.options], selected: saved.odds_type ?? defaults.odds_type },
-    provider_statuses: providers().map((status) => ({ ...status })),
+    provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
     bet_limits_settings: limits,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { type Call, calls, type ClientConfig, deskCalls } from '@touchline/contract';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
+import { sessionCookie } from './http/cookie.ts';
+import { refusalOf } from './http/errors.ts';
+import { bareHeaders, securityHeaders } from './http/headers.ts';
+import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
+import type { HttpSettings } from './http/settings.ts';
+import { addPage } from './page/page.ts';
+
+export interface AppDeps {
+  readonly settings: HttpSettings;
+  readonly handlers: Handlers;
+  /** Only with `--desk`. */
+  readonly desk: { readonly handlers: DeskHandlers; readonly cuts: CutPort } | null;
+  readonly sessions: RouteDeps['sessions'];
+  /** Takes over upgrades at /connection/websocket; null for none. */
+  readonly push: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void } | null;
+  readonly page: {
+    /** Folder of the built page, or null when it is not built. */
+    readonly folder: string | null;
+    readonly config: () => ClientConfig;
+  };
+  /** The OpenAPI document, or null when there is none. */
+  readonly openapi: (() => unknown) | null;
+  /** Whether the database answers and the feed is up. */
+  readonly ready: () => Promise<boolean>;
+  readonly logger: FastifyBaseLogger;
+}
+
+const bodyLimit = 64 * 1024;
+/** Longer parts of a path than any id or slug. */
+const maxParamLength = 300;
+
+/** Builds the HTTP side of the server; `listen` and `close` are the caller's. */
+export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    // Only the machine's own proxy may speak for others, and only where there is one.
+    trustProxy: deps.settings.publicUrl === null ? false : 'loopback',
+    routerOptions: { maxParamLength, querystringParser: () => ({}) },
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = refusalOf(error, request.id);
+      void reply.hijack();
+      reply.raw
+        .writeHead(status, {
+          ...bareHeaders,
+          'content-type': 'application/json; charset=utf-8',
+          'x-request-id': request.id,
+        })
+        .end(JSON.stringify(body));
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  // As received: whether it is what the call takes is decided with the call at hand.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, unexpected } = refusalOf(error, request.id);
+    if (unexpected)
+      request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
+    if (status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
+    void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return reply.send(JSON.stringify(body));
+  });
+  await app.register(fastifyHelmet, securityHeaders(deps.settings));
+  await app.register(fastifyCookie);
+  if (deps.settings.requestsPerMinute !== null) {
+    await app.register(fastifyRateLimit, { global: true, max: deps.settings.requestsPerMinute, timeWindow: 60_000 });
+  }
+
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const routeDeps: RouteDeps = {
+    settings: deps.settings,
+    sessions: deps.sessions,
+    cookie: sessionCookie(deps.settings),
+    cuts: deps.desk?.cuts ?? null,
+  };
+  const add = (call: Call, handler: AnyHandler) => {
+    addCall(app, call, handler, routeDeps);
+    routes.push({ pattern: patternOf(addressOf(call)), methods: methodsOf(call.method) });
+  };
+  for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
+  if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
+
+  addHealth(app, deps.ready);
+  const { openapi } = deps;
+  if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
+  for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
+    routes.push({ pattern: patternOf(path), methods: methodsOf('GET') });
+  }
+  routes.push(...(await addPage(app, deps.page)));
+
+  const bounded = deps.settings.requestsPerMinute === null ? {} : { preHandler: app.rateLimit() };
+  app.setNotFoundHandler(bounded, (request, reply) => {
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
+    if (allowed.size === 0 || allowed.has(request.method))
+      throw new CallError('not_found', 'There is nothing at this address.');
+    void reply.header('allow', [...allowed].join(', '));
+    throw new CallError('method_not_allowed', 'This address does not take this method.');
+  });
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '').split('?', 1)[0];
+    if (deps.push !== null && path === '/connection/websocket') return deps.push.handleUpgrade(request, socket, head);
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
+  });
+  return app;
+};
+
+/** Each call beside its handler. The types have paired them by name; one list of them all has no type to say so. */
+const pair = (named: Readonly<Record<string, Call>>, handlers: object): [Call, AnyHandler][] => {
+  const byName = new Map<string, AnyHandler>(Object.entries(handlers));
+  return Object.entries(named).map(([name, call]) => {
+    const handler = byName.get(name);
+    if (handler === undefined) throw new Error(`the call ${name} has no handler`);
+    return [call, handler];
+  });
+};
+
+const methodsOf = (method: string): readonly string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+
+const patternOf = (address: string): RegExp =>
+  new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>): void => {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
+  app.get('/readyz', async (_request, reply) => {
+    if (!(await ready())) throw new CallError('unavailable', 'The server is not ready.');
+    return reply.header('cache-control', 'no-store').send({ ready: true });
+  });
+};
+
+/** What is not even HTTP gets the one shape too, written by hand because there is no request to answer. */
+const refuseUnreadable = (error: Error & { code?: string }, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const { body } = refusalOf(
+    new CallError('bad_request', 'This is not a request that the server can read.'),
+    requestId,
+  );
+  const text = JSON.stringify(body);
+  const headers = Object.entries({
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'x-request-id': requestId,
+    connection: 'close',
+  });
+  const head = ['HTTP/1.1 400 Bad Request', ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
+  socket.end(`${head}\r\n\r\n${text}`);
+};

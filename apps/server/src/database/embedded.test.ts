@@ -1,0 +1,178 @@
+import { createServer } from 'node:net';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { discard, scratchFolder, spawnServer } from '@touchline/testkit/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrations.ts';
+
+const folders: string[] = [];
+const freshFolder = (): string => {
+  const folder = scratchFolder();
+  folders.push(folder);
+  return folder;
+};
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await discard(folder);
+});
+
+const small = { desk: false, matches: 20 };
+/** Everything it said that is not about a step. */
+const complaint = (output: string): string[] => output.split('\n').filter((line) => line !== '' && !line.endsWith('…'));
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((settle) => setImmediate(settle));
+};
+
+describe('SIGKILL', () => {
+  test('[R9] at any point of the first start leaves data from which the next start recovers by itself', async () => {
+    const folder = freshFolder();
+    const postgres = join(folder, 'postgres');
+    const has = (name: string) => existsSync(join(postgres, name));
+    const halfDone = () =>
+      existsSync(postgres) ? readdirSync(postgres).filter((name) => name.startsWith('new-')) : [];
+    const points: readonly [string, (output: string) => boolean][] = [
+      ['the folder is made', () => existsSync(postgres)],
+      ['initdb has begun', () => halfDone().length > 0],
+      ['initdb writes', () => halfDone().some((name) => has(`${name}/data/base`))],
+      ['the cluster is whole', () => has('data')],
+      ['PostgreSQL starts', () => has('data/postmaster.pid')],
+      ['migrated', (output) => output.includes('Opening the feed')],
+      ['about to listen', (output) => output.includes('Opening the doors')],
+    ];
+    const reached: string[] = [];
+    for (const [name, holds] of points) {
+      const run = spawnServer(small, folder);
+      let over = false;
+      void run.exited.then(() => (over = true));
+      await until(() => over || holds(run.output()));
+      if (!over) reached.push(name);
+      run.child.kill('SIGKILL');
+      await run.exited;
+    }
+    expect(reached).toEqual(points.map(([name]) => name));
+    const last = spawnServer(small, folder);
+    expect(await last.url, last.output()).not.toBeNull();
+    last.child.kill('SIGTERM');
+    expect(await last.exited).toBe(0);
+    expect(halfDone()).toEqual([]);
+  });
+
+  test('[R9] of a running server: the PostgreSQL it left is stopped, and what was committed is there', async () => {
+    const folder = freshFolder();
+    const first = await startEmbedded({ dataFolder: folder });
+    const opened = connect(first.connection);
+    await migrate(opened.db);
+    await opened.close();
+    await first.stop();
+    const killed = spawnServer(small, folder);
+    expect(await killed.url, killed.output()).not.toBeNull();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    const orphan = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(() => process.kill(orphan, 0)).not.toThrow();
+
+    const next = await startEmbedded({ dataFolder: folder });
+    const { db, close } = connect(next.connection);
+    const players = await db.selectFrom('player').select('email').orderBy('id').execute();
+    await close();
+    await next.stop();
+    expect(next.pid).not.toBe(orphan);
+    expect(players.map(({ email }) => email)).toEqual([
+      'demo@touchline.test',
+      'second@touchline.test',
+      'restricted@touchline.test',
+    ]);
+  });
+
+  test('a process file whose number now belongs to somebody else does not keep PostgreSQL from starting', async () => {
+    const folder = freshFolder();
+    const first = await startEmbedded({ dataFolder: folder, durable: false });
+    const data = join(first.folder, 'data');
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    await first.stop();
+    writeFileSync(join(data, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'));
+    const second = await startEmbedded({ dataFolder: folder, durable: false });
+    expect(second.created).toBe(false);
+    await second.stop();
+  });
+});
+
+describe('a second instance on the same data', () => {
+  test('[R9] is refused with one line, and the first goes on', async () => {
+    const folder = freshFolder();
+    const first = await startEmbedded({ dataFolder: folder, durable: false });
+    const second = spawnServer(small, folder);
+    expect(await second.exited).toBe(1);
+    expect(complaint(second.output())).toEqual([
+      `touchline: another Touchline (process ${process.pid}) already runs on the data folder ${first.folder}: stop it, or choose another with --data DIR`,
+    ]);
+    const { db, close } = connect(first.connection);
+    await expect(migrate(db)).resolves.toBeGreaterThan(0);
+    await close();
+    await first.stop();
+  });
+
+  test('[R9] loses also when both start at the same moment on an empty folder', async () => {
+    const folder = freshFolder();
+    const both = [spawnServer(small, folder), spawnServer(small, folder)];
+    const addresses = await Promise.all(both.map(({ url }) => url));
+    expect(addresses.filter((url) => url !== null)).toHaveLength(1);
+    for (const { child } of both) child.kill('SIGTERM');
+    expect((await Promise.all(both.map(({ exited }) => exited))).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      0, 1,
+    ]);
+  });
+});
+
+describe('one line says what is wrong', () => {
+  test('a taken port: which, and how to choose another', async () => {
+    const occupant = createServer();
+    const port = await new Promise<number>((settle) => {
+      occupant.listen(0, '127.0.0.1', () => {
+        const address = occupant.address();
+        settle(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const run = spawnServer(small, freshFolder(), port);
+    expect(await run.exited).toBe(1);
+    occupant.close();
+    expect(complaint(run.output())).toEqual([
+      `touchline: port ${port} is taken: stop what listens there, or choose another with --port N (or PORT=N)`,
+    ]);
+  });
+
+  test('a wrong flag, with exit code 2', async () => {
+    const run = spawnServer({ ...small, args: ['--sed', '4'] }, freshFolder());
+    expect(await run.exited).toBe(2);
+    expect(complaint(run.output())).toEqual([
+      "touchline: unknown option '--sed'; npm start -- --help lists the options",
+    ]);
+  });
+
+  test('a full disk', async () => {
+    const folder = freshFolder();
+    await expect(startEmbedded({ dataFolder: folder, minimumFree: 1e18 })).rejects.toThrow(
+      /^only \d+ MB are free on the disk that holds .+, 1000000000000 MB are needed: free some space, or choose another with --data DIR$/,
+    );
+  });
+
+  test('a data folder that is none', async () => {
+    const file = join(freshFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(startEmbedded({ dataFolder: file })).rejects.toThrow(
+      `the data folder ${file} is not a folder: choose another with --data DIR`,
+    );
+  });
+
+  test('data of another PostgreSQL', async () => {
+    const folder = freshFolder();
+    const first = await startEmbedded({ dataFolder: folder, durable: false });
+    await first.stop();
+    writeFileSync(join(first.folder, 'data/PG_VERSION'), '16\n');
+    await expect(startEmbedded({ dataFolder: folder })).rejects.toThrow(
+      `the data in ${first.folder} were written by PostgreSQL 16, this is 18: move them with pg_dump, or choose another folder with --data DIR`,
+    );
+  });
+});

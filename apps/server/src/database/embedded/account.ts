@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { StartProblem } from '../problem.ts';
+
+/** The user that PostgreSQL runs as. `root` says that it is another one than ours, which PostgreSQL insists on. */
+export interface Account {
+  readonly root: boolean;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Users that fit, best first; one of them exists on every system we know. */
+const candidates = ['postgres', '_postgres', 'nobody'];
+
+/** Ours, or for root the first unprivileged user there is. Null where there are no user ids (Windows). */
+export const findAccount = (): Account | null => {
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  if (uid === undefined || gid === undefined) return null;
+  if (uid !== 0) return { root: false, uid, gid };
+  for (const name of candidates) {
+    const found = idsOf(name);
+    if (found !== null) return { root: true, ...found };
+  }
+  throw new StartProblem(
+    'PostgreSQL refuses to run as root and there is no user "postgres" or "nobody": start as an ordinary user, or set DATABASE_URL',
+  );
+};
+
+const idsOf = (name: string): { uid: number; gid: number } | null => {
+  const ask = (what: '-u' | '-g') =>
+    Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    const ids = { uid: ask('-u'), gid: ask('-g') };
+    return ids.uid > 0 && ids.gid >= 0 ? ids : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the account may walk from the root of the file system into `folder` and read there. */
+export const reaches = (account: Account, folder: string): boolean => {
+  for (let here = resolve(folder); ; here = dirname(here)) {
+    const { mode, uid, gid } = statSync(here);
+    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+    const wanted = here === resolve(folder) ? 0o5 : 0o1;
+    if (((mode >> shift) & wanted) !== wanted) return false;
+    if (dirname(here) === here) return true;
+  }
+};
+
+/** Gives a file or folder to the account where it is another one than ours. */
+export const giveTo = (account: Account | null, path: string): void => {
+  if (account?.root === true) chownSync(path, account.uid, account.gid);
+};
+
+/** What `spawn` needs to run as the account. */
+export const identity = (account: Account | null): { uid: number; gid: number } | Record<string, never> =>
+  account?.root === true ? { uid: account.uid, gid: account.gid } : {};

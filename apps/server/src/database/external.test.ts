@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openExternal } from './external.ts';
+import { StartProblem } from './problem.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
+
+let data: TestDatabase;
+beforeAll(async () => {
+  data = await testDatabase();
+});
+afterAll(() => data.close());
+
+const address = (more: { password?: string; database?: string } = {}): string => {
+  const { host, user, password, database } = { ...data.connection, ...more };
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`;
+};
+const shown = (database: string): string => `${encodeURIComponent(data.connection.host)}/${database}`;
+
+const refusal = async (url: string): Promise<string> => {
+  const error: unknown = await openExternal(url).then(
+    (opened) => opened.release().then(() => new Error('it opened')),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartProblem);
+  return error instanceof Error ? error.message : '';
+};
+
+describe('DATABASE_URL', () => {
+  test('opens a database that is right', async () => {
+    const opened = await openExternal(address());
+    await opened.release();
+    await opened.lost;
+  });
+
+  test.each(['nonsense', 'mysql://localhost/x', 'localhost:5432'])(
+    'that is no address of PostgreSQL: %s',
+    async (url) => {
+      expect(await refusal(url)).toBe(
+        'DATABASE_URL is not an address of PostgreSQL: it looks like postgres://user:password@host:5432/database',
+      );
+    },
+  );
+
+  test('where nothing answers', async () => {
+    expect(await refusal('postgres://u:secret@127.0.0.1:1/x')).toBe('DATABASE_URL: nothing answers at 127.0.0.1:1');
+  });
+
+  test('with a wrong password, which is not repeated', async () => {
+    const message = await refusal(address({ password: 'not-this-one' }));
+    expect(message).toBe(`DATABASE_URL: ${shown(data.connection.database)} refuses this user or password`);
+  });
+
+  test('with a database that is not there', async () => {
+    expect(await refusal(address({ database: 'nowhere' }))).toBe(
+      `DATABASE_URL: there is no database "nowhere" on ${encodeURIComponent(data.connection.host)}; create it first`,
+    );
+  });
+
+  test('[R9] is taken by one instance alone', async () => {
+    const first = await openExternal(address());
+    expect(await refusal(address())).toBe(
+      `another Touchline already runs on the database ${shown(data.connection.database)}: stop it, or set another DATABASE_URL`,
+    );
+    await first.release();
+    const second = await openExternal(address());
+    await second.release();
+  });
+});

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { codeOfError, messageOf, StartProblem } from './problem.ts';
+
+/** The oldest PostgreSQL that this server works on. */
+const oldest = 150_000;
+/** Any number that nothing else in the database uses: `tchl` in ASCII. */
+const ownerLock = 0x7463_686c;
+/** How long a server that was killed may hold its place, in attempts of 100 ms. */
+const attempts = 20;
+
+export interface ExternalDatabase {
+  readonly connection: pg.ClientConfig;
+  /** Resolves when the connection that holds the place is lost. */
+  readonly lost: Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Checks a DATABASE_URL and takes the database for this process. Throws StartProblem with one line for a person; the
+ * line never holds the password.
+ */
+export const openExternal = async (url: string): Promise<ExternalDatabase> => {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
+    throw new StartProblem(
+      'DATABASE_URL is not an address of PostgreSQL: it looks like postgres://user:password@host:5432/database',
+    );
+  }
+  const connection = { connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'touchline' };
+  const client = new pg.Client(connection);
+  const lost = new Promise<void>((resolve) => {
+    client.once('end', () => resolve());
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await checkVersion(client);
+    await takePlace(client, nameOf(parsed));
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw explain(error, parsed);
+  }
+  return { connection, lost, release: () => client.end() };
+};
+
+const checkVersion = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  );
+  const [version] = rows;
+  if (version !== undefined && version.number >= oldest) return;
+  throw new StartProblem(
+    `DATABASE_URL leads to PostgreSQL ${version?.name ?? 'of unknown version'}: version 15 or newer is needed`,
+  );
+};
+
+const takePlace = async (client: pg.Client, name: string): Promise<void> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    if (rows[0]?.taken === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new StartProblem(
+    `another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`,
+  );
+};
+
+/** The address as it may be shown: no user, no password, no options. */
+const nameOf = (url: URL): string => `${url.host}${url.pathname}`;
+
+const explain = (error: unknown, url: URL): unknown => {
+  if (error instanceof StartProblem) return error;
+  const name = nameOf(url);
+  const code = codeOfError(error);
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return new StartProblem(`DATABASE_URL: ${name} refuses this user or password`);
+    case '3D000':
+      return new StartProblem(
+        `DATABASE_URL: there is no database "${url.pathname.slice(1)}" on ${url.host}; create it first`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`DATABASE_URL: there is no host "${url.hostname}"`);
+    case 'ECONNREFUSED':
+      return new StartProblem(`DATABASE_URL: nothing answers at ${url.host}`);
+    case '53300':
+      return new StartProblem(`DATABASE_URL: ${name} has no free connection`);
+    default:
+      return new StartProblem(
+        `DATABASE_URL: ${name} cannot be opened: ${code === '' ? '' : `${code} `}${messageOf(error).split('\n')[0] ?? ''}`,
+      );
+  }
+};

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { up as players } from './migrations/0001_players.ts';
+import { up as catalogue } from './migrations/0002_catalogue.ts';
+import { up as betting } from './migrations/0003_betting.ts';
+
+/** In the order of their names, for good: a migration that has run anywhere is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001_players': { up: players },
+  '0002_catalogue': { up: catalogue },
+  '0003_betting': { up: betting },
+};
+
+/**
+ * Brings the database to this version in one transaction, under a lock of the database: a second process waits, a kill
+ * leaves it as it was. Returns how many migrations ran.
+ */
+export const migrate = async <Tables>(db: Kysely<Tables>): Promise<number> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
+  return results?.length ?? 0;
+};

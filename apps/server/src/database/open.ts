@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, type Database } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { openExternal } from './external.ts';
+import { migrate } from './migrations.ts';
+import { codeOfError, explainFolderError, StartProblem } from './problem.ts';
+
+export interface DatabaseOptions {
+  /** Any PostgreSQL from 15 on; null for the embedded one. */
+  readonly url: string | null;
+  readonly dataFolder: string;
+  readonly onError: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Which one, for the person who started it. */
+  readonly description: string;
+  /** Resolves when the database is gone without being asked to. */
+  readonly lost: Promise<void>;
+  /** Bytes that the embedded PostgreSQL holds, or null where that is not ours to know. */
+  memory(): number | null;
+  close(): Promise<void>;
+  /** At once: for a second signal. */
+  abort(): void;
+}
+
+/** Opens the database, embedded or by URL, and brings it to this version. Throws StartProblem with one line. */
+export const openDatabase = async ({ url, dataFolder, onError }: DatabaseOptions): Promise<OpenDatabase> => {
+  const opened = url === null ? await embedded(dataFolder) : await external(url);
+  const { db, close } = connect({ ...opened.connection }, onError);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close();
+    await opened.close();
+    throw explainMigration(error, dataFolder);
+  }
+  return {
+    ...opened,
+    db,
+    async close() {
+      await close();
+      await opened.close();
+    },
+  };
+};
+
+const embedded = async (dataFolder: string) => {
+  const database = await startEmbedded({ dataFolder });
+  return {
+    connection: database.connection,
+    description: `PostgreSQL (embedded) in ${database.folder}`,
+    lost: database.ended,
+    memory: () => memoryOf(database.pid),
+    close: database.stop,
+    abort: database.abort,
+  };
+};
+
+const external = async (url: string) => {
+  const database = await openExternal(url);
+  return {
+    connection: database.connection,
+    description: 'PostgreSQL at DATABASE_URL',
+    lost: database.lost,
+    memory: () => null,
+    close: database.release,
+    abort: () => undefined,
+  };
+};
+
+const explainMigration = (error: unknown, folder: string): unknown => {
+  const code = codeOfError(error);
+  if (code === '42501') return new StartProblem('the user of DATABASE_URL may not create tables in this database');
+  if (code === '53100') return explainFolderError(Object.assign(new Error(), { code: 'ENOSPC' }), folder);
+  if (error instanceof Error && /corrupted migrations/.test(error.message)) {
+    return new StartProblem(
+      'this database was made by a newer or other version of Touchline: use that one, or another data folder',
+    );
+  }
+  return error;
+};
+
+/** What PostgreSQL's processes hold together, shared pages counted once. Only Linux says. */
+const memoryOf = (pid: number): number | null => {
+  try {
+    const processes = readdirSync('/proc').filter((name) => name === String(pid) || parentOf(name) === pid);
+    return processes.reduce((sum, name) => {
+      const share = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8'))?.[1];
+      return sum + Number(share ?? 0) * 1024;
+    }, 0);
+  } catch {
+    return null;
+  }
+};
+
+const parentOf = (name: string): number | null => {
+  if (!/^\d+$/.test(name)) return null;
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,32 @@
+/** Something a person has to put right before the server can start; `message` is one clear line for the terminal. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+/** The code that Node or PostgreSQL put on an error (`ENOSPC`, `28P01`), or an empty text. */
+export const codeOfError = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What the operating system refused, as one line about the folder it happened in; other errors come back as they are. */
+export const explainFolderError = (error: unknown, folder: string): unknown => {
+  switch (codeOfError(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StartProblem(
+        `the disk that holds ${folder} is full: free some space, or choose another with --data DIR`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartProblem(
+        `the data folder ${folder} cannot be written: change its rights, or choose another with --data DIR`,
+      );
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartProblem(`the data folder ${folder} is not a folder: choose another with --data DIR`);
+    default:
+      return error;
+  }
+};

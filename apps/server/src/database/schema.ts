@@ -1,0 +1,6 @@
+import type { BettingTables } from './tables/betting.ts';
+import type { CatalogueTables } from './tables/catalogue.ts';
+import type { PlayerTables } from './tables/players.ts';
+
+/** Every table, each described by the room that owns it. */
+export interface Schema extends PlayerTables, CatalogueTables, BettingTables {}

@@ -1,0 +1,61 @@
+import type { Book } from '../catalogue/book.ts';
+import type { FeedClock } from '../catalogue/feedClock.ts';
+import type { Runner } from '../catalogue/runner.ts';
+import type { Feed } from '../feed/types.ts';
+import type { DeskClock, DeskFeed } from './ports.ts';
+
+interface FeedDeskOptions {
+  readonly feed: Feed;
+  readonly clock: FeedClock;
+  readonly book: Book;
+  readonly runner: Runner;
+}
+
+/** How far one look may jump: a long way is gone in steps, so that what happens on it is told in order. */
+const stepMs = 600_000;
+
+/** The desk's hands on the feed: clock and scripted matches. Each answer waits until what it caused is committed. */
+export const createFeedDesk = ({
+  feed,
+  clock,
+  book,
+  runner,
+}: FeedDeskOptions): { clock: DeskClock; feed: DeskFeed } => ({
+  clock: {
+    state: () => ({ now: clock.now(), running: clock.running, speed: clock.speed }),
+    async stop() {
+      clock.stop();
+      await runner.catchUp();
+    },
+    async resume() {
+      clock.resume();
+      await runner.catchUp();
+    },
+    async advance(seconds) {
+      for (let left = seconds * 1000; left > 0; left -= stepMs) {
+        clock.advance(Math.min(left, stepMs));
+        await runner.catchUp();
+      }
+    },
+  },
+  feed: {
+    async addMatch(sportKey, startsInSeconds) {
+      if (!book.sport(sportKey)) return null;
+      const now = clock.now();
+      const id = feed.addScripted(sportKey, now + startsInSeconds * 1000, now);
+      await runner.catchUp();
+      const entry = book.match(id);
+      if (!entry) throw new Error(`the feed did not open the match ${id} it had announced`);
+      return { id, slug: entry.match.slug, name: entry.match.name };
+    },
+    async script(matchId, event) {
+      if (!book.match(matchId)) return null;
+      feed.script(matchId, event, clock.now());
+      await runner.catchUp();
+      const entry = book.match(matchId);
+      return entry
+        ? { id: matchId, status: entry.match.status, stage: entry.match.stage }
+        : { id: matchId, status: 4, stage: 'ended' };
+    },
+  },
+});

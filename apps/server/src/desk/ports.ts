@@ -1,0 +1,28 @@
+import type { DeskEvent } from '../feed/types.ts';
+
+/** The feed's clock as the desk moves it. */
+export interface DeskClock {
+  /** `now` in ms since 1970, feed time. */
+  state(): { readonly now: number; readonly running: boolean; readonly speed: number };
+  stop(): Promise<void>;
+  resume(): Promise<void>;
+  /** Resolves when the feed has caught up and everything due is settled. */
+  advance(seconds: number): Promise<void>;
+}
+
+/** Matches that follow the desk. */
+export interface DeskFeed {
+  /** Null when there is no such sport. */
+  addMatch(
+    sportKey: string,
+    startsInSeconds: number,
+  ): Promise<{ readonly id: string; readonly slug: string; readonly name: string } | null>;
+  /**
+   * Resolves when the event is committed, published and, at an end, settled. Null when there is no such match; throws
+   * RangeError with the reason when the event cannot happen now.
+   */
+  script(
+    matchId: string,
+    event: DeskEvent,
+  ): Promise<{ readonly id: string; readonly status: number; readonly stage: string } | null>;
+}

@@ -1,0 +1,310 @@
+import { connect as connectSocket } from 'node:net';
+import { type Call, calls, deskCalls, type ErrorReply, errorReply } from '@touchline/contract';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Connected } from '../database/connect.ts';
+import { demoPassword } from '../sessions/seed.ts';
+import { addressOf } from './routes.ts';
+
+let server: TestServer;
+let database: Connected;
+let cookie = '';
+let before: string;
+
+/** Everything that a call of a player may write, as one text. */
+const written = async (): Promise<string> => {
+  const tables = ['player', 'session', 'sign_in_attempts', 'ledger_account', 'ledger_entry', 'press', 'bet', 'outbox'];
+  const rows = tables.map(
+    (table) => sql`
+    select ${table} as name, count(*) as count, md5(coalesce(string_agg(md5(row::text), ',' order by md5(row::text)), '')) as sum
+    from ${sql.table(table)} row`,
+  );
+  const { rows: found } = await sql`${sql.join(rows, sql` union all `)} order by name`.execute(database.db);
+  return JSON.stringify(found);
+};
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+  database = connect({ ...server.db(), max: 2 });
+  const answer = await fetch(`${server.url}/api/users/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-touchline-app': 'test' },
+    body: JSON.stringify({ login: 'demo@touchline.test', password: demoPassword }),
+  });
+  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await fetch(`${server.url}/desk/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-touchline-app': 'test' },
+    body: JSON.stringify({ action: 'stop' }),
+  });
+  before = await written();
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+type Headers = Record<string, string>;
+interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly headers?: Headers;
+  /** Headers that are left out. */
+  readonly without?: readonly string[];
+  readonly body?: string | Buffer;
+}
+
+interface Expected {
+  readonly status: number;
+  readonly code: number;
+  readonly paths?: readonly string[];
+}
+
+/** A request to each call that would be answered; the rows spoil it in one place. */
+const goodBodies: Readonly<Record<string, unknown>> = {
+  signIn: { login: 'demo@touchline.test', password: 'never-read' },
+  openAccount: { currency: 'USD' },
+  getCounters: { live: true },
+  placeBets: {
+    meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en' },
+    bets: [
+      {
+        stake: { value: '10.00', currency: 'EUR' },
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
+  saveSettings: { odds_type: 'british' },
+  authorizeChannels: { channels: ['$user:en.1000'] },
+  setClock: { action: 'stop' },
+  addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
+  scriptMatch: { type: 'kick_off' },
+  setFault: { kind: 'refuse_bet', count: 1 },
+};
+
+const goodHeaders = (call: Call): Headers => ({
+  'x-touchline-app': 'test',
+  ...(call.access === 'player' ? { cookie } : {}),
+  ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(call.idempotent === true ? { 'idempotency-key': 'key-of-this-press' } : {}),
+});
+
+const send = async (call: Call, request: Request): Promise<Response> => {
+  const path = request.path ?? addressOf(call).replaceAll('{id}', '1');
+  const headers = { ...goodHeaders(call), ...request.headers };
+  for (const name of request.without ?? []) delete headers[name];
+  const good = goodBodies[call.name];
+  const body = request.body ?? (good === undefined ? undefined : JSON.stringify(good));
+  return fetch(`${server.url}${path}${request.query ?? ''}`, {
+    method: request.method ?? call.method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined || (request.method ?? call.method) === 'GET'
+      ? {}
+      : { body: new Uint8Array(Buffer.from(body)) }),
+  });
+};
+
+const refusedAs = async (answer: Response): Promise<Expected & { readonly reply: ErrorReply }> => {
+  const reply = errorReply.parse(await answer.json());
+  expect(answer.headers.get('x-request-id')).toBe(reply.request_id);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'");
+  return {
+    status: answer.status,
+    code: reply.code,
+    ...(reply.details === undefined ? {} : { paths: reply.details.map(({ path }) => path) }),
+    reply,
+  };
+};
+
+const bad = (...paths: string[]): Expected => ({ status: 400, code: 1000, paths });
+const forbidden: Expected = { status: 403, code: 1003 };
+
+/** What may be wrong with any call, by what the call takes. */
+const defects = (call: Call): [string, Request, Expected][] => {
+  const rows: [string, Request, Expected][] = [
+    ['a query parameter it does not know', { query: '?nonsense=1' }, bad('query.nonsense')],
+    ['a query parameter that touches the prototype', { query: '?__proto__=1' }, bad('query.__proto__')],
+    ['a query parameter given twice', { query: '?page=1&page=1' }, bad('query.page')],
+    ['a query that is not UTF-8', { query: '?page=%ff' }, bad('query')],
+    ['a method it does not take', { method: 'PUT' }, { status: 405, code: 1005 }],
+  ];
+  if (call.api === 'platform') {
+    rows.push(['another version', { headers: { accept: 'application/vnd.touchline.v9+json' } }, bad('headers.accept')]);
+  }
+  if (call.access === 'player') {
+    rows.push(
+      ['no session', { without: ['cookie'] }, { status: 401, code: 1001 }],
+      ['a session that never was', { headers: { cookie: `touchline=${'A'.repeat(43)}` } }, { status: 401, code: 1001 }],
+    );
+  }
+  if (call.path.includes('{id}')) {
+    rows.push(
+      [
+        'a path that is not percent-encoded',
+        { path: addressOf(call).replace('{id}', '%zz') },
+        { status: 400, code: 1000 },
+      ],
+      ['an id that is none', { path: addressOf(call).replace('{id}', 'A%00') }, bad('params.id')],
+    );
+  }
+  if (call.idempotent === true) {
+    rows.push(
+      ['no idempotency key', { without: ['idempotency-key'] }, bad('headers.idempotency-key')],
+      ['a short idempotency key', { headers: { 'idempotency-key': 'short' } }, bad('headers.idempotency-key')],
+    );
+  }
+  if (call.method === 'GET') return rows;
+  rows.push(
+    ['no app header', { without: ['x-touchline-app'] }, forbidden],
+    ['a foreign origin', { headers: { origin: 'https://evil.test' } }, forbidden],
+    ['an origin of nowhere', { headers: { origin: 'null' } }, forbidden],
+  );
+  if (call.body === undefined) {
+    rows.push([
+      'a body it does not take',
+      { body: '{}', headers: { 'content-type': 'application/json' } },
+      bad('body'),
+    ]);
+    return rows;
+  }
+  const good = goodBodies[call.name];
+  const text = JSON.stringify(good);
+  const first = Object.keys(typeof good === 'object' && good !== null ? good : {})[0] ?? '';
+  rows.push(
+    ['no body', { body: '' }, bad('body')],
+    ['broken JSON', { body: text.slice(0, -1) }, bad('body')],
+    ['a body of another type', { headers: { 'content-type': 'text/plain' } }, bad('headers.content-type')],
+    ['no content type', { without: ['content-type'] }, bad('headers.content-type')],
+    [
+      'another charset',
+      { headers: { 'content-type': 'application/json; charset=latin1' } },
+      bad('headers.content-type'),
+    ],
+    ['a compressed body', { headers: { 'content-encoding': 'gzip' } }, bad('headers.content-encoding')],
+    ['bytes that are not UTF-8', { body: Buffer.from([0x7b, 0xff, 0x7d]) }, bad('body')],
+    ['a list instead of an object', { body: '[]' }, bad('body')],
+    ['null', { body: 'null' }, bad('body')],
+    ['a field given twice', { body: `${text.slice(0, -1)},${text.slice(1)}` }, bad(`body.${first}`)],
+    [
+      'a field that touches the prototype',
+      { body: `${text.slice(0, -1)},"__proto__":{"a":1}}` },
+      bad('body.__proto__'),
+    ],
+    ['deep nesting', { body: `${text.slice(0, -1)},"x":${'['.repeat(50)}${']'.repeat(50)}}` }, bad('body')],
+    ['a body over 64 KiB', { body: `${text}${' '.repeat(64 * 1024)}` }, { status: 413, code: 1013 }],
+    ['a character that no text holds', { body: `${text.slice(0, -1)},"x":"\\u0000"}` }, bad('body.x')],
+    ['half a character', { body: `${text.slice(0, -1)},"x":"\\ud800"}` }, bad('body.x')],
+  );
+  if (!['setClock', 'scriptMatch'].includes(call.name)) {
+    rows.push(['a field it does not know', { body: `${text.slice(0, -1)},"constructor":1}` }, bad('body.constructor')]);
+  }
+  return rows;
+};
+
+const all: readonly Call[] = [...Object.values(calls), ...Object.values(deskCalls)];
+
+describe.each(all.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  test.each(defects(call))('refuses %s', async (_what, request, expected) => {
+    const { reply, ...seen } = await refusedAs(await send(call, request));
+    expect(seen, JSON.stringify(reply)).toEqual(expected);
+    expect(await written()).toBe(before);
+  });
+});
+
+/** One place of one call each. */
+const particular: [keyof typeof calls, unknown, readonly [string, string]][] = [
+  ['signIn', { login: 'ab', password: 'x' }, ['body.login', 'must have at least 3 characters']],
+  ['signIn', { login: 'a'.repeat(255), password: 'x' }, ['body.login', 'must have at most 254 characters']],
+  ['signIn', { login: 'demo@touchline.test' }, ['body.password', 'is missing']],
+  ['signIn', { login: 'demo@touchline.test', password: 12 }, ['body.password', 'must be text']],
+  ['openAccount', { currency: 'eur' }, ['body.currency', 'does not have the right form']],
+  ['openAccount', { currency: 'XXX' }, ['body.currency', 'is not a currency that accounts are held in']],
+  ['getCounters', { live: 'true' }, ['body.live', 'must be true or false']],
+  ['saveSettings', { stakes: ['1', '2', '3'] }, ['body.stakes', 'must have at least 4 items']],
+  ['saveSettings', { stakes: ['1', '2', '3', 4] }, ['body.stakes.3', 'must be text']],
+  ['saveSettings', { stakes: ['1', '2', '3', '1e9'] }, ['body.stakes.3', 'does not have the right form']],
+  [
+    'saveSettings',
+    { auto_accept_odds_change: 'always' },
+    ['body.auto_accept_odds_change', 'must be one of: none, higher, any'],
+  ],
+  ['authorizeChannels', { channels: [] }, ['body.channels', 'must have at least 1 item']],
+  ['authorizeChannels', { channels: 'updates:en' }, ['body.channels', 'must be a list']],
+];
+
+describe('one place', () => {
+  test.each(particular)('of %s: %j', async (name, body, [path, message]) => {
+    const { reply, status } = await refusedAs(await send(calls[name], { body: JSON.stringify(body) }));
+    expect({ status, code: reply.code, details: reply.details }).toEqual({
+      status: 400,
+      code: 1000,
+      details: [{ path, message }],
+    });
+    expect(await written()).toBe(before);
+  });
+
+  test('tells everything that is wrong at once', async () => {
+    const body = JSON.stringify({ login: 1, password: null, extra: true });
+    const { reply } = await refusedAs(await send(calls.signIn, { body }));
+    expect(reply.details).toEqual([
+      { path: 'body.login', message: 'must be text' },
+      { path: 'body.password', message: 'must be text' },
+      { path: 'body.extra', message: 'is not known here' },
+    ]);
+  });
+});
+
+describe('addresses', () => {
+  test.each(['/api', '/api/nothing', '/_sb_api/api/v1/matches', '/desk/nothing', '/connection/websocket', '/%E0%A4%A'])(
+    'nothing is at %s',
+    async (path) => {
+      const { status, code } = await refusedAs(await fetch(`${server.url}${path}`));
+      expect([404, 400]).toContain(status);
+      expect([1004, 1000]).toContain(code);
+    },
+  );
+
+  test('a method that an address does not take is told which it does', async () => {
+    const answer = await fetch(`${server.url}/api/player/accounts`, {
+      method: 'PATCH',
+      headers: { 'x-touchline-app': 'x' },
+    });
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect(answer.status).toBe(405);
+  });
+
+  test('what is not HTTP gets the one shape too', async () => {
+    const text = await new Promise<string>((settle) => {
+      const socket = connectSocket(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.write('NONSENSE\r\n\r\n'),
+      );
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk.toString('utf8')));
+      socket.on('close', () => settle(received));
+    });
+    const [head, body] = text.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(errorReply.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 1000 });
+  });
+
+  test('/ leads to the page, the configuration fits the contract, and the server says that it is ready', async () => {
+    const home = await fetch(server.url, { redirect: 'manual' });
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/sportsbook']);
+    const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
+    expect(config).toMatchObject({ base_path: '/sportsbook', desk_api: '/desk', idempotent_placement: true });
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/docs/openapi.json`)).status).toBe(200);
+  });
+
+  test('an origin of this machine may change things, one of another port may not', async () => {
+    const signOut = (origin: string) => send(calls.signOut, { headers: { origin } });
+    expect((await signOut(server.url)).status).toBe(200);
+    expect((await signOut('http://localhost:1')).status).toBe(403);
+  });
+});

@@ -1,0 +1,64 @@
+import { codeOf, type ErrorCode, errorCodes, type ErrorReply } from '@touchline/contract';
+import { CallError } from '../calls/handler.ts';
+import { codeOfError } from '../database/problem.ts';
+
+export interface Refusal {
+  readonly status: number;
+  readonly body: ErrorReply;
+  /** A fault of ours: to be logged, and told without detail. */
+  readonly unexpected: boolean;
+}
+
+const reply = (code: ErrorCode, message: string, requestId: string): ErrorReply => ({
+  code,
+  localized_message: errorCodes[code].key,
+  message,
+  request_id: requestId,
+});
+
+/** The one error shape for whatever was thrown; nothing of an unexpected error leaves the server. */
+export const refusalOf = (error: unknown, requestId: string): Refusal => {
+  const found = error instanceof CallError ? error : known(error);
+  if (found === null) {
+    return {
+      status: errorCodes[1050].status,
+      body: reply(1050, 'The server failed to answer.', requestId),
+      unexpected: true,
+    };
+  }
+  const code = codeOf(found.errorName);
+  return {
+    status: errorCodes[code].status,
+    body: {
+      ...reply(code, found.message, requestId),
+      ...(found.details === undefined ? {} : { details: [...found.details] }),
+      ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
+    },
+    unexpected: false,
+  };
+};
+
+/** What Fastify and PostgreSQL throw and a caller can be told. */
+const known = (error: unknown): CallError | null => {
+  const code = codeOfError(error);
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new CallError('body_too_large', 'The body is larger than 64 KiB.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new CallError('bad_request', 'The body is not as long as its header says.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new CallError('bad_request', 'The path is not correctly percent-encoded UTF-8.');
+    default:
+      if (isUnavailable(code)) return new CallError('unavailable', 'The database does not answer; try again.');
+      return statusOf(error) === 429 ? new CallError('too_many_requests', 'Too many requests; try again later.') : null;
+  }
+};
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : null;
+
+/** Connection lost or refused, server stopping or out of something: classes 08, 53 and 57 of PostgreSQL. */
+const isUnavailable = (code: string): boolean =>
+  /^(?:08|53|57P)[0-9A-Z]{2,3}$/.test(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);

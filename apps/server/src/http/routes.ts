@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { type Call, idempotencyKey } from '@touchline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
+import type { Input } from './input.ts';
+import { readBody, readParams, readQuery } from './input.ts';
+import { type HttpSettings, isOwnOrigin } from './settings.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session behind the cookie; set before a call's input is read. */
+    caller: Caller | null;
+  }
+}
+
+/** A handler of which only the framework knows the shapes: `Handlers` has checked them against the contract. */
+export type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
+
+/** Cuts connections for the desk; asked on placing alone. */
+export interface CutPort {
+  takeLostRequest(): boolean;
+  takeLostAnswer(): boolean;
+}
+
+export interface RouteDeps {
+  readonly settings: HttpSettings;
+  readonly sessions: { callerOf(token: string): Promise<Caller | null>; readonly lifetimeSeconds: number };
+  readonly cookie: {
+    read(request: FastifyRequest): string | null;
+    set(reply: FastifyReply, token: string, seconds: number): void;
+    clear(reply: FastifyReply): void;
+  };
+  readonly cuts: CutPort | null;
+}
+
+/** Where a call is reached (API-01, API-02). */
+export const addressOf = ({ api, version, path }: Pick<Call, 'api' | 'version' | 'path'>): string => {
+  const bases = { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, desk: '/desk' } as const;
+  return `${bases[api]}${path}`;
+};
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Makes the route of one call. Everything a handler sees has passed the contract; everything else is refused here. */
+export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, deps: RouteDeps): void => {
+  app.route({
+    method: call.method,
+    url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Before the body is read: who may not call does not get to send one.
+    onRequest: async (request) => {
+      checkSender(request, deps.settings);
+      if (call.api === 'platform') checkVersion(request.headers.accept, call.version);
+      const token = deps.cookie.read(request);
+      request.caller = token === null ? null : await deps.sessions.callerOf(token);
+      if (call.access === 'player' && request.caller === null) {
+        throw new CallError('unauthorized', 'This call needs a signed-in player.');
+      }
+    },
+    handler: async (request, reply) => {
+      const parsed = readCall(call, request, reply, deps);
+      if (call.name === 'placeBets' && deps.cuts?.takeLostRequest() === true) return cut(request, reply);
+      const answer = await handler(parsed);
+      if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
+      if (deps.settings.checkReplies) checkReply(call, answer);
+      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return reply.send(JSON.stringify(answer));
+    },
+  });
+};
+
+const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): CallRequest<Call> => {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  const url = request.raw.url ?? '';
+  const read = {
+    params: readParams(call.params, request.params),
+    query: readQuery(call.query, url),
+    body: readBody(call.body, bytes, type, encoding),
+  };
+  const key = call.idempotent === true ? readKey(request.headers['idempotency-key']) : { value: null };
+  const details = [...Object.values(read), key].flatMap((input) => ('details' in input ? input.details : []));
+  if (details.length > 0) throw new CallError('bad_request', 'The request does not fit the call.', { details });
+  return {
+    params: valueOf(read.params),
+    query: valueOf(read.query),
+    body: valueOf(read.body),
+    caller: request.caller,
+    idempotencyKey: 'value' in key ? key.value : null,
+    fingerprint: call.idempotent === true ? fingerprintOf(call, bytes) : null,
+    requestId: request.id,
+    cookies: {
+      setSession: (token) => deps.cookie.set(reply, token, deps.sessions.lifetimeSeconds),
+      clearSession: () => deps.cookie.clear(reply),
+    },
+    address: request.ip,
+  };
+};
+
+const valueOf = (input: Input): unknown => ('value' in input ? input.value : undefined);
+
+type KeyInput = { readonly value: string } | { readonly details: readonly { path: string; message: string }[] };
+
+const readKey = (header: string | string[] | undefined): KeyInput => {
+  const result = z.safeParse(idempotencyKey, header);
+  if (result.success) return { value: result.data };
+  const message = header === undefined ? 'is missing' : 'must be 16 to 64 letters, digits, _ or -';
+  return { details: [{ path: 'headers.idempotency-key', message }] };
+};
+
+const fingerprintOf = (call: Call, bytes: Buffer | undefined): string =>
+  createHash('sha256')
+    .update(`${call.method} ${addressOf(call)}\n`)
+    .update(bytes ?? '')
+    .digest('hex');
+
+/** A page elsewhere can neither set the header without being asked first nor choose its Origin. */
+const checkSender = (request: FastifyRequest, settings: HttpSettings): void => {
+  if (safeMethods.has(request.method)) return;
+  if ((request.headers['x-touchline-app'] ?? '') === '') {
+    throw new CallError('forbidden', 'The header x-touchline-app is missing.');
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(settings, origin, request.host)) {
+    throw new CallError('forbidden', 'Pages of this origin may not send this request.');
+  }
+};
+
+const checkVersion = (accept: string | undefined, version: number): void => {
+  const asked = [...(accept ?? '').matchAll(/application\/vnd\.touchline\.v(\d{1,9})\+json/g)].map(([, digits]) =>
+    Number(digits),
+  );
+  if (asked.length === 0 || asked.includes(version)) return;
+  const message = `must ask for version ${version}: application/vnd.touchline.v${version}+json`;
+  throw new CallError('bad_request', 'The request does not fit the call.', {
+    details: [{ path: 'headers.accept', message }],
+  });
+};
+
+const checkReply = (call: Call, answer: unknown): void => {
+  const result = z.safeParse(call.reply, answer);
+  if (result.success) return;
+  const where = result.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.code}`).join('; ');
+  throw new Error(`the answer of ${call.name} does not fit the contract: ${where}`);
+};
+
+const cut = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  void reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+};

@@ -1,0 +1,30 @@
+/** How the server stands in the world; everything a deployment may have to change. */
+export interface HttpSettings {
+  /** Address the page is reached at from outside, or null for this machine alone. https makes cookies Secure. */
+  readonly publicUrl: URL | null;
+  /** Whether only this machine can connect. */
+  readonly loopback: boolean;
+  /** Origins beside the page's own that may send unsafe requests and connect to push. */
+  readonly allowedOrigins: readonly string[];
+  /** Origins that may show the page in a frame (EMB-03). */
+  readonly frameAncestors: readonly string[];
+  /** Requests a minute from one address; null for no bound. */
+  readonly requestsPerMinute: number | null;
+  /** Check every reply against the contract: in tests and development. */
+  readonly checkReplies: boolean;
+}
+
+export const isSecure = ({ publicUrl }: HttpSettings): boolean => publicUrl?.protocol === 'https:';
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a page of this origin may change something. Without a public address only names of this machine are its own:
+ * a foreign name that points here (DNS rebinding) is not.
+ */
+export const isOwnOrigin = (settings: HttpSettings, origin: string, host: string): boolean => {
+  if (settings.allowedOrigins.includes(origin)) return true;
+  if (settings.publicUrl !== null) return origin === settings.publicUrl.origin;
+  if (origin !== `http://${host}`) return false;
+  return !settings.loopback || loopbackNames.has(new URL(origin).hostname);
+};

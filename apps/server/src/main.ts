@@ -1,0 +1,96 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { messageOf, StartProblem } from './database/problem.ts';
+import { readOptions, type ServerOptions } from './options.ts';
+import { type Server, serve } from './serve.ts';
+import { demoPassword, demoPlayers } from './sessions/seed.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** One line and the end: what a person reads is the last thing on the screen. */
+const refuse = (message: string, code: number): never => {
+  process.stderr.write(`touchline: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  process.exit(code);
+};
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+
+const describe = (server: Server, options: ServerOptions, startedAt: number): readonly string[] => {
+  const postgres = server.database.memory();
+  return [
+    '',
+    `  Touchline   ${server.origin}/sportsbook`,
+    ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
+    `  Matches     ${server.openMatches()} open, seed ${options.seed}, speed ${options.speed}`,
+    `  Database    ${server.database.description}`,
+    `  Memory      server ${megabytes(process.memoryUsage.rss())}${postgres === null ? '' : `, PostgreSQL ${megabytes(postgres)}`}`,
+    ...(options.desk ? [`  Desk        ${server.origin}/desk/state`] : []),
+    `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,
+    '',
+  ];
+};
+
+const steps: Readonly<Record<string, string>> = {
+  database: 'Starting the database …',
+  feed: 'Opening the feed …',
+  doors: 'Opening the doors …',
+};
+
+/** Signals closer together than this are one. */
+const sameSignalMs = 300;
+
+const main = async (): Promise<void> => {
+  const startedAt = performance.now();
+  const reading = readOptions(process.argv.slice(2), process.env, root);
+  if (reading.kind === 'help') return say(reading.text.trimEnd());
+  if (reading.kind === 'wrong') return refuse(reading.message, 2);
+  const { options } = reading;
+  const lines = pino.destination({ dest: 2, sync: true });
+  const log = pino({ level: options.logLevel }, lines);
+  // Those who read us may be gone before us; that must not keep us from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  lines.on('error', () => undefined);
+
+  let running: Server | null = null;
+  let stoppingSince: number | null = null;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl-C reaches us from the terminal and again from those who started us: that is one signal.
+    if (stoppingSince !== null && performance.now() - stoppingSince < sameSignalMs) return;
+    // The second one: at once, the next start recovers.
+    if (stoppingSince !== null) {
+      running?.abort();
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    }
+    stoppingSince = performance.now();
+    say('Stopping …');
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => refuse(`did not stop in order: ${messageOf(error)}`, 1),
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  // Those who started us were killed: nobody is left to stop us.
+  if (process.connected) process.once('disconnect', () => stop('SIGTERM'));
+
+  const starting = serve(options, root, log, (step) => say(steps[step] ?? step));
+  let server: Server;
+  try {
+    server = await starting;
+    running = server;
+  } catch (error) {
+    if (error instanceof StartProblem) return refuse(error.message, 1);
+    log.fatal({ err: error });
+    return refuse(`could not start: ${messageOf(error)}`, 1);
+  }
+  if (stoppingSince !== null) return;
+  for (const line of describe(server, options, startedAt)) say(line);
+  await server.lost;
+  if (stoppingSince === null)
+    refuse('the database has stopped; its log says why. Start again: nothing that was acknowledged is lost', 1);
+};
+
+await main();

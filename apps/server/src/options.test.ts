@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+
+const read = (args: string, env: Record<string, string> = {}) =>
+  readOptions(
+    args.split(' ').filter((arg) => arg !== ''),
+    env,
+    '/checkout',
+  );
+
+describe('readOptions', () => {
+  test('has a default for everything', () => {
+    expect(read('')).toEqual({
+      kind: 'run',
+      options: {
+        port: 4600,
+        host: 'localhost',
+        seed: 1,
+        speed: 1,
+        matches: 600,
+        desk: false,
+        dataFolder: '/checkout/.data',
+        databaseUrl: null,
+        publicUrl: null,
+        allowedOrigins: [],
+        frameAncestors: [],
+        requestsPerMinute: 3000,
+        checkReplies: false,
+        logLevel: 'warn',
+      },
+    });
+  });
+
+  test('takes flags and environment, flags first', () => {
+    const env = { PORT: '1', RATE_LIMIT: '0', CHECK_REPLIES: '1', FRAME_ANCESTORS: 'https://a.test, https://b.test:8' };
+    expect(read('--port 0 --seed 7 --speed 2.5 --matches 20 --desk --data /elsewhere', env)).toMatchObject({
+      kind: 'run',
+      options: {
+        port: 0,
+        seed: 7,
+        speed: 2.5,
+        matches: 20,
+        desk: true,
+        dataFolder: '/elsewhere',
+        requestsPerMinute: null,
+        checkReplies: true,
+        frameAncestors: ['https://a.test', 'https://b.test:8'],
+      },
+    });
+    expect(read('', env)).toMatchObject({ options: { port: 1 } });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
+    ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
+    ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
+    ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
+    ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
+    ['--matches 19', {}, '--matches is a whole number from 20 to 5000, not "19"'],
+    ['', { PORT: 'x' }, 'PORT is a whole number from 0 to 65535, not "x"'],
+    ['', { PUBLIC_URL: 'bets.test' }, 'PUBLIC_URL is an address such as https://bets.example, not "bets.test"'],
+    [
+      '',
+      { ALLOWED_ORIGINS: 'https://a.test/x' },
+      'ALLOWED_ORIGINS is a comma list of origins such as https://host.example, not "https://a.test/x"',
+    ],
+    ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ['--desk', { HOST: '0.0.0.0' }, '--desk is for this machine alone: it does not go with HOST=0.0.0.0'],
+    ['--desk', { PUBLIC_URL: 'https://a.test' }, '--desk is for this machine alone: it does not go with PUBLIC_URL'],
+  ])('refuses "%s" with %j in one line', (args, env, message) => {
+    expect(read(args, env)).toEqual({ kind: 'wrong', message });
+  });
+});

@@ -1,0 +1,166 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** Everything that flags and the environment decide. */
+export interface ServerOptions {
+  readonly port: number;
+  /** Name or address to listen at. */
+  readonly host: string;
+  readonly seed: number;
+  /** Feed seconds in one real second. */
+  readonly speed: number;
+  /** Open matches to hold. */
+  readonly matches: number;
+  readonly desk: boolean;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly publicUrl: URL | null;
+  readonly allowedOrigins: readonly string[];
+  readonly frameAncestors: readonly string[];
+  /** Requests a minute from one address; null for no bound. */
+  readonly requestsPerMinute: number | null;
+  readonly checkReplies: boolean;
+  readonly logLevel: string;
+}
+
+export type Reading =
+  | { readonly kind: 'run'; readonly options: ServerOptions }
+  | { readonly kind: 'help'; readonly text: string }
+  /** One line for a person; the exit code is 2. */
+  | { readonly kind: 'wrong'; readonly message: string };
+
+export const helpText = `Usage: npm start -- [options]
+
+  --port N       port of the page and the API, 0 for any free one (PORT; default 4600)
+  --seed N       which feed is played: the same seed tells the same story (default 1)
+  --speed X      feed seconds in one real second, from 0.1 to 60 (default 1)
+  --matches N    open matches to hold, from 20 to 5000 (default 600)
+  --desk         development only: open the desk (clock, scripted matches, faults) at /desk
+  --data DIR     folder for everything that is kept (default .data)
+  --help         this text
+
+Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one), HOST (default localhost),
+PUBLIC_URL (address from outside; https makes cookies Secure, and no demo players are made), ALLOWED_ORIGINS and
+FRAME_ANCESTORS (comma lists of origins), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
+CHECK_REPLIES (1 checks every answer against the contract), LOG_LEVEL (default warn).
+`;
+
+const loopback = new Set(['localhost', '127.0.0.1', '::1']);
+export const isLoopback = (host: string): boolean => loopback.has(host);
+
+class Wrong extends Error {}
+
+/** Reads flags and environment; `root` is the folder of the checkout. */
+export const readOptions = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Reading => {
+  try {
+    const flags = readFlags(args);
+    if (flags.help === true) return { kind: 'help', text: helpText };
+    return { kind: 'run', options: settle(flags, env, root) };
+  } catch (error) {
+    if (error instanceof Wrong) return { kind: 'wrong', message: error.message };
+    throw error;
+  }
+};
+
+const readFlags = (args: readonly string[]) => {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: text,
+        seed: text,
+        speed: text,
+        matches: text,
+        data: text,
+        desk: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: false,
+    });
+    return values;
+  } catch (error) {
+    const line = error instanceof Error ? (error.message.split(/[.\n]/)[0] ?? '') : String(error);
+    throw new Wrong(`${line.replace(/^Unknown/, 'unknown')}; npm start -- --help lists the options`);
+  }
+};
+
+const settle = (
+  flags: ReturnType<typeof readFlags>,
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): ServerOptions => {
+  const desk = flags.desk ?? false;
+  const host = env['HOST'] || 'localhost';
+  if (desk && !isLoopback(host)) throw new Wrong(`--desk is for this machine alone: it does not go with HOST=${host}`);
+  const publicUrl = readUrl(env['PUBLIC_URL']);
+  if (desk && publicUrl !== null) throw new Wrong('--desk is for this machine alone: it does not go with PUBLIC_URL');
+  const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '3000', 0, 1_000_000);
+  return {
+    port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
+    host,
+    seed: whole('--seed', flags.seed ?? '1', 0, 2_147_483_647),
+    speed: decimal('--speed', flags.speed ?? '1', 0.1, 60),
+    matches: whole('--matches', flags.matches ?? '600', 20, 5_000),
+    desk,
+    dataFolder: flags.data === undefined ? join(root, '.data') : resolve(filled('--data', flags.data)),
+    databaseUrl: env['DATABASE_URL'] || null,
+    publicUrl,
+    allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
+    frameAncestors: origins('FRAME_ANCESTORS', env['FRAME_ANCESTORS']),
+    requestsPerMinute: limit === 0 ? null : limit,
+    checkReplies: env['CHECK_REPLIES'] === '1',
+    logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
+      'silent',
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+    ]),
+  };
+};
+
+const whole = (name: string, text: string, from: number, to: number): number => {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  if (value >= from && value <= to) return value;
+  throw new Wrong(`${name} is a whole number from ${from} to ${to}, not "${text}"`);
+};
+
+const decimal = (name: string, text: string, from: number, to: number): number => {
+  const value = /^\d{1,4}(?:\.\d{1,4})?$/.test(text) ? Number(text) : NaN;
+  if (value >= from && value <= to) return value;
+  throw new Wrong(`${name} is a number from ${from} to ${to}, not "${text}"`);
+};
+
+const filled = (name: string, text: string): string => {
+  if (text !== '') return text;
+  throw new Wrong(`${name} needs a folder`);
+};
+
+const oneOf = (name: string, text: string, allowed: readonly string[]): string => {
+  if (allowed.includes(text)) return text;
+  throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
+};
+
+const readUrl = (text: string | undefined): URL | null => {
+  if (text === undefined || text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
+};
+
+const origins = (name: string, text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      if (URL.canParse(item) && new URL(item).origin === item) return item;
+      throw new Wrong(`${name} is a comma list of origins such as https://host.example, not "${item}"`);
+    });

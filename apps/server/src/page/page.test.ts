@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientConfig } from '../house.ts';
+import { addPage } from './page.ts';
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-page-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  const files = { 'index.html': '<!doctype html>page', 'theme.js': 'theme', 'assets/app-1a2b3c.js': 'x'.repeat(2000) };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'dist', name), text);
+  writeFileSync(join(folder, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync('x'.repeat(2000)));
+  writeFileSync(join(folder, 'secret'), 'secret');
+  app = fastify();
+  await addPage(app, {
+    folder: join(folder, 'dist'),
+    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, headers: sent, rawPayload } = await app.inject({ url, headers });
+  return {
+    status: statusCode,
+    cache: sent['cache-control'],
+    encoding: sent['content-encoding'],
+    rawPayload,
+    type: sent['content-type'],
+  };
+};
+
+describe('the page', () => {
+  test.each([
+    '/sportsbook',
+    '/sportsbook/',
+    '/sportsbook/soccer/match-1',
+    '/sportsbook/nowhere.html?x=1',
+    '/sportsbook/%2e%2e%2fsecret',
+  ])('is what %s shows, asked for anew each time', async (url) => {
+    const { status, cache, rawPayload, type } = await get(url);
+    expect({ status, cache, type, text: rawPayload.toString() }).toEqual({
+      status: 200,
+      cache: 'no-cache',
+      type: 'text/html; charset=utf-8',
+      text: '<!doctype html>page',
+    });
+  });
+
+  test('assets are kept for good, and sent as the build has compressed them', async () => {
+    const plain = await get('/sportsbook/assets/app-1a2b3c.js');
+    expect(plain).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' });
+    const packed = await get('/sportsbook/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(packed).toMatchObject({ status: 200, encoding: 'br', cache: plain.cache, type: plain.type });
+    expect(brotliDecompressSync(packed.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  test('an asset that is not there is not the page', async () => {
+    expect((await get('/sportsbook/assets/app-old.js')).status).not.toBe(200);
+  });
+
+  test('other files are asked for anew', async () => {
+    expect(await get('/sportsbook/theme.js')).toMatchObject({ status: 200, cache: 'no-cache' });
+  });
+
+  test('the configuration is never kept', async () => {
+    const { cache, rawPayload } = await get('/sportsbook/config.json');
+    expect(cache).toBe('no-store');
+    expect(JSON.parse(rawPayload.toString())).toMatchObject({ feed_clock: { now: 5, speed: 2 }, desk_api: null });
+  });
+});

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import { openApiDocument } from '@touchline/contract/openapi';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { createBetting } from './betting/place.ts';
+import { bookCatalogue } from './betting/bookOffers.ts';
+import { betCalls } from './calls/bets.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
+import { deskCalls } from './calls/desk.ts';
+import type { Handlers } from './calls/handler.ts';
+import { playerCalls } from './calls/player.ts';
+import { sessionCalls } from './calls/session.ts';
+import { settingsCalls } from './calls/settings.ts';
+import { websocketCalls } from './calls/websocket.ts';
+import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
+import { closeOrphans } from './catalogue/orphans.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { codeOfError, messageOf, StartProblem } from './database/problem.ts';
+import { createFeedDesk } from './desk/feedDesk.ts';
+import { createFaults } from './desk/faults.ts';
+import { createFeed } from './feed/feed.ts';
+import { readStored, STORED_FIXTURES } from './feed/import/stored.ts';
+import type { ImportedLeague } from './feed/types.ts';
+import { betLimits, clientConfig, locales } from './house.ts';
+import { accountsOf, openAccount } from './ledger/accounts.ts';
+import { ledgerSums } from './ledger/audit.ts';
+import { currencyOf } from './ledger/currencies.ts';
+import { openingDeposit } from './ledger/deposit.ts';
+import { isLoopback, type ServerOptions } from './options.ts';
+import { createEmbeddedPush } from './push/embedded.ts';
+import { createOutbox } from './push/outbox.ts';
+import { createAttempts } from './sessions/attempts.ts';
+import { secretNamed } from './sessions/secrets.ts';
+import { seedPlayers } from './sessions/seed.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSettlement } from './settlement/settlement.ts';
+
+export interface Server {
+  /** `http://localhost:4600`. */
+  readonly origin: string;
+  readonly database: OpenDatabase;
+  readonly openMatches: () => number;
+  /** Resolves when the database is gone without being asked to. */
+  readonly lost: Promise<void>;
+  /** Orderly: calls, push, feed, database. */
+  stop(): Promise<void>;
+  /** At once. */
+  abort(): void;
+}
+
+/** Says which step begins, for the person who waits. */
+export type Tell = (step: string) => void;
+
+/** Wires the rooms of the server together and opens its doors. Throws StartProblem with one line for a person. */
+export const serve = async (options: ServerOptions, root: string, log: Logger, tell: Tell): Promise<Server> => {
+  await checkPort(options);
+  tell('database');
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    dataFolder: options.dataFolder,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const closing: Closing = [() => database.close()];
+  try {
+    return await open(database, options, root, log, tell, closing);
+  } catch (error) {
+    await closeAll(closing);
+    throw error;
+  }
+};
+
+/** What has been opened, in order; closed the other way round. */
+type Closing = (() => Promise<unknown>)[];
+
+const closeAll = async (closing: Closing): Promise<void> => {
+  for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+};
+
+const open = async (
+  database: OpenDatabase,
+  options: ServerOptions,
+  root: string,
+  log: Logger,
+  tell: Tell,
+  closing: Closing,
+): Promise<Server> => {
+  const { db } = database;
+  const onError = (error: unknown) => log.error({ err: error });
+  if (options.publicUrl === null) {
+    await seedPlayers(db, (playerId, currency, amount) => openingDeposit(db, playerId, currency, amount, 'opening'));
+  }
+
+  tell('feed');
+  const clock = await resumeClock(db, Date.now, options.speed);
+  const imported = importedLeagues(options.dataFolder);
+  const feed = createFeed({ seed: options.seed, matches: options.matches, imported: imported.leagues });
+  const secret = await secretNamed(db, 'push');
+  const allowedOrigins: string[] = [];
+  const push = createEmbeddedPush({ secret, allowedOrigins, feedNow: () => clock.now(), onError });
+  const outbox = createOutbox({ db, publisher: push.publisher, locales: locales.map(({ code }) => code), log });
+  const settlement = createSettlement({ db, feedNow: () => clock.now(), committed: () => outbox.wake(), log });
+  const { book, runner } = await openCatalogue({
+    db,
+    feed,
+    source: `simulator ${options.seed} ${options.matches}${imported.fingerprint}`,
+    clock,
+    publisher: push.publisher,
+    locales: locales.map(({ code }) => code),
+    realNow: Date.now,
+    onResults: async () => void (await settlement.run()),
+    onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids),
+    onError,
+  });
+  closing.push(() => outbox.stop());
+  closing.push(() => runner.stop());
+  await runner.start();
+  await settlement.run();
+  outbox.start();
+
+  tell('doors');
+  const faults = options.desk ? createFaults() : null;
+  const sessions = createSessions(db);
+  const betting = createBetting({
+    db,
+    catalogue: bookCatalogue(book, () => runner.fresh()),
+    rules: { limits: betLimits, acceptOdds: 'none' },
+    faults,
+    feedNow: () => clock.now(),
+    committed: () => outbox.wake(),
+  });
+  const handlers: Handlers = {
+    ...sessionCalls({
+      db,
+      sessions,
+      attempts: createAttempts(db),
+      disconnectUser: (playerId) => void push.server.disconnectUser(playerId, 3503, 'signed out'),
+    }),
+    ...playerCalls({
+      db,
+      accounts: {
+        list: (playerId) => accountsOf(db, playerId),
+        open: async (playerId, currency) =>
+          currencyOf(currency) === undefined ? null : openAccount(db, playerId, currency),
+      },
+    }),
+    ...settingsCalls({ db, limits: betLimits, providers: () => [{ provider: 'betradar', active: runner.fresh() }] }),
+    ...websocketCalls({ secret }),
+    ...catalogueCalls({ book, db, categories: feed.categories }),
+    ...betCalls({ db, betting }),
+  };
+  const page = join(root, 'apps/web/dist');
+  const app = await createApp({
+    settings: {
+      publicUrl: options.publicUrl,
+      loopback: isLoopback(options.host),
+      allowedOrigins: options.allowedOrigins,
+      frameAncestors: options.frameAncestors,
+      requestsPerMinute: options.requestsPerMinute,
+      checkReplies: options.checkReplies,
+    },
+    handlers,
+    desk:
+      faults === null
+        ? null
+        : {
+            cuts: faults,
+            handlers: deskCalls({
+              ...createFeedDesk({ feed, clock, book, runner }),
+              faults,
+              ledgerSums: () => ledgerSums(db),
+            }),
+          },
+    sessions,
+    push: push.server,
+    page: {
+      folder: existsSync(join(page, 'index.html')) ? page : null,
+      config: () => clientConfig({ desk: options.desk, clock }),
+    },
+    openapi: openApiDocument,
+    ready: async () => runner.fresh() && (await answers(db)),
+    logger: log,
+  });
+  closing.push(() => Promise.all([app.close(), push.server.close()]));
+  await listen(app, options);
+  const port = portOf(app.server.address());
+  allowedOrigins.push(...ownOrigins(options, port));
+  return {
+    origin: options.publicUrl?.origin ?? `http://${options.host === '0.0.0.0' ? 'localhost' : options.host}:${port}`,
+    database,
+    openMatches: () => book.size(),
+    lost: database.lost,
+    stop: () => closeAll(closing),
+    abort: () => database.abort(),
+  };
+};
+
+/** Says in the first moment, not after the database, that there is no place to listen. */
+const checkPort = (options: ServerOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(explainListening(error, options)));
+    probe.listen(options.port, options.host, () => probe.close(() => resolve()));
+  });
+
+/** Leagues that `npm run import:fixtures` left in the data folder. Throws StartProblem when the file is damaged. */
+const importedLeagues = (
+  dataFolder: string,
+): { readonly leagues: readonly ImportedLeague[]; readonly fingerprint: string } => {
+  const file = join(dataFolder, basename(STORED_FIXTURES));
+  if (!existsSync(file)) return { leagues: [], fingerprint: '' };
+  const text = readFileSync(file, 'utf8');
+  try {
+    return {
+      leagues: readStored(file, text),
+      fingerprint: ` ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+    };
+  } catch (error) {
+    throw new StartProblem(messageOf(error));
+  }
+};
+
+const listen = async (app: Awaited<ReturnType<typeof createApp>>, options: ServerOptions): Promise<void> => {
+  try {
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    throw explainListening(error, options);
+  }
+};
+
+const explainListening = (error: unknown, { port, host }: ServerOptions): unknown => {
+  switch (codeOfError(error)) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `port ${port} is taken: stop what listens there, or choose another with --port N (or PORT=N)`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `port ${port} may not be used by this user: choose one above 1023 with --port N (or PORT=N)`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(`HOST=${host} is no address of this machine`);
+    default:
+      return error;
+  }
+};
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+const ownOrigins = ({ publicUrl, allowedOrigins }: ServerOptions, port: number): readonly string[] => [
+  ...allowedOrigins,
+  ...(publicUrl === null
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
+    : [publicUrl.origin]),
+];
+
+const answers = async (db: OpenDatabase['db']): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+};

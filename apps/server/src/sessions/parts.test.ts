@@ -1,0 +1,111 @@
+import fastifyCookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { sessionCookie } from '../http/cookie.ts';
+import { createAttempts } from './attempts.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { addPlayer } from './players.ts';
+import { createSessions } from './sessions.ts';
+
+let data: TestDatabase;
+let playerId: string;
+beforeAll(async () => {
+  data = await testDatabase();
+  playerId = (await addPlayer(data.db, { email: 'a@b.test', password: 'x' })) ?? '';
+});
+afterAll(() => data.close());
+
+describe('a session', () => {
+  test.each(['held in memory', 'read anew'])('ends with its time, %s', async (how) => {
+    let now = Date.now();
+    const clock = () => now;
+    const sessions = createSessions(data.db, clock);
+    const token = await sessions.open(playerId, '127.0.0.1');
+    const caller = await sessions.callerOf(token);
+    expect(caller).toEqual({ playerId, sessionId: expect.stringMatching(/^\d+$/) });
+    const reader = how === 'read anew' ? createSessions(data.db, clock) : sessions;
+    now += sessions.lifetimeSeconds * 1000 - 1;
+    expect(await reader.callerOf(token)).toEqual(caller);
+    now += 1;
+    expect(await reader.callerOf(token)).toBeNull();
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), "' or 1=1 --"])(
+    'is not opened by the token %j',
+    async (token) => {
+      expect(await createSessions(data.db).callerOf(token)).toBeNull();
+    },
+  );
+});
+
+describe('attempts to sign in', () => {
+  const limits = { perAccount: 5, perAddress: 8, windowSeconds: 900 };
+
+  test('[R13] are bounded for each account, however many race', async () => {
+    const attempts = createAttempts(data.db, limits);
+    const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => attempts.begin('one@b.test', `10.0.0.${i}`)));
+    expect(racing.filter(Boolean)).toHaveLength(5);
+    expect(await attempts.begin('other@b.test', '10.0.1.1')).toBe(true);
+  });
+
+  test('[R13] are bounded for each address, whatever the accounts', async () => {
+    const attempts = createAttempts(data.db, limits);
+    const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => attempts.begin(`${i}@c.test`, '10.9.9.9')));
+    expect(racing.filter(Boolean)).toHaveLength(8);
+  });
+
+  test('that succeed are not counted', async () => {
+    const attempts = createAttempts(data.db, limits);
+    for (let i = 0; i < 20; i += 1) {
+      expect(await attempts.begin('right@b.test', '10.8.8.8')).toBe(true);
+      await attempts.succeeded('right@b.test', '10.8.8.8');
+    }
+  });
+
+  test('are forgiven when their window is over', async () => {
+    const attempts = createAttempts(data.db, { ...limits, perAccount: 1 });
+    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(true);
+    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(false);
+    await data.db
+      .updateTable('sign_in_attempts')
+      .set({ window_ends: new Date(0) })
+      .execute();
+    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(true);
+  });
+});
+
+describe('a password', () => {
+  test('is kept as argon2id with a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword(one, 'secret')).toBe(true);
+    expect(await verifyPassword(one, 'Secret')).toBe(false);
+    expect(await verifyPassword(null, 'secret')).toBe(false);
+  });
+
+  test('typed on another keyboard is the same', async () => {
+    expect(await verifyPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
+  });
+});
+
+test('[R13] behind https the cookie is Secure and bound to the host', async () => {
+  const app = fastify();
+  await app.register(fastifyCookie);
+  const cookie = sessionCookie({
+    publicUrl: new URL('https://bets.test'),
+    loopback: false,
+    allowedOrigins: [],
+    frameAncestors: [],
+    requestsPerMinute: null,
+    checkReplies: true,
+  });
+  app.get('/', (_request, reply) => {
+    cookie.set(reply, 'token', 60);
+    return reply.send('');
+  });
+  const { headers } = await app.inject('/');
+  expect(headers['set-cookie']).toBe('__Host-touchline=token; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
+  await app.close();
+});

@@ -1,0 +1,83 @@
+import type { Player } from '@touchline/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { PlayerTable } from '../database/tables/players.ts';
+import { hashPassword } from './password.ts';
+
+export type PlayerRow = Selectable<PlayerTable>;
+
+/** What a visitor gets: someone is logged in when an email or phone stands on the profile (AUTH-02). */
+export const visitor: Player = {
+  id: null,
+  email: null,
+  mobile_phone: null,
+  auth_phone_number: null,
+  first_name: null,
+  last_name: null,
+  nickname: null,
+  language: null,
+  currency: null,
+  restricted: false,
+};
+
+export const playerWire = (row: PlayerRow): Player => ({
+  id: row.id,
+  email: row.email,
+  mobile_phone: row.auth_phone_number,
+  auth_phone_number: row.auth_phone_number,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  nickname: row.nickname,
+  language: row.language,
+  currency: row.currency,
+  restricted: row.restricted,
+});
+
+/** A login as it is compared: an email in lower case, or the digits of a phone number. */
+export const normaliseLogin = (login: string): string => {
+  const trimmed = login.trim();
+  return trimmed.includes('@') ? trimmed.toLowerCase() : trimmed.replaceAll(/[\s().-]/g, '');
+};
+
+/** The player behind a normalised email or phone (AUTH-06). */
+export const findByLogin = (db: Database, login: string): Promise<PlayerRow | undefined> =>
+  db
+    .selectFrom('player')
+    .selectAll()
+    .where(login.includes('@') ? sql<boolean>`lower(email) = ${login}` : sql<boolean>`auth_phone_number = ${login}`)
+    .executeTakeFirst();
+
+export const findPlayer = (db: Database, id: string): Promise<PlayerRow | undefined> =>
+  db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst();
+
+export interface NewPlayer {
+  readonly email: string;
+  readonly password: string;
+  readonly phone?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly nickname?: string;
+  readonly currency?: string;
+  readonly restricted?: boolean;
+}
+
+/** Adds a player; null when the email or phone is taken. */
+export const addPlayer = async (db: Database, player: NewPlayer): Promise<string | null> => {
+  const row = await db
+    .insertInto('player')
+    .values({
+      email: player.email.toLowerCase(),
+      auth_phone_number: player.phone ?? null,
+      password_hash: await hashPassword(player.password),
+      first_name: player.firstName ?? null,
+      last_name: player.lastName ?? null,
+      nickname: player.nickname ?? null,
+      currency: player.currency ?? 'EUR',
+      restricted: player.restricted ?? false,
+      settings_updated_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};

@@ -1,0 +1,57 @@
+import { type Call, calls, type Calls, deskCalls, type DeskCalls } from '@touchline/contract';
+
+type AllCalls = Calls & DeskCalls;
+const all: Readonly<Record<string, Call>> = { ...calls, ...deskCalls };
+
+/** What one call is given; nothing of it is checked here, the server has to. */
+export interface Given {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Somebody who calls the server over HTTP as a browser would: keeps its cookie, sends the app header. */
+export interface Caller {
+  call(name: keyof AllCalls, given?: Given): Promise<Answer>;
+  /** The session's cookie as it is sent, or null. */
+  cookie: string | null;
+}
+
+const prefix = ({ api, version }: Call): string =>
+  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, desk: '/desk' })[api];
+
+/** A caller without a session. */
+export const createCaller = (url: string): Caller => {
+  const caller: Caller = {
+    cookie: null,
+    async call(name, { params = {}, query = '', body, headers = {} } = {}) {
+      const call = all[name];
+      if (call === undefined) throw new RangeError(`there is no call ${name}`);
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+      const answer = await fetch(`${url}${prefix(call)}${path}${query}`, {
+        method: call.method,
+        headers: {
+          'x-touchline-app': 'test',
+          ...(caller.cookie === null ? {} : { cookie: caller.cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        caller.cookie = pair.endsWith('=') ? null : pair;
+      }
+      return { status: answer.status, body: await answer.json(), headers: answer.headers };
+    },
+  };
+  return caller;
+};

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface ServerOptions {
+  /** Open the desk. Default true. */
+  readonly desk?: boolean;
+  /** Open matches to hold. Default 30: a small feed starts fast. */
+  readonly matches?: number;
+  readonly seed?: number;
+  readonly speed?: number;
+  /** Folder to keep the data in; one that is thrown away when absent. */
+  readonly dataFolder?: string;
+  /** More for the environment; `RATE_LIMIT` is off and `CHECK_REPLIES` on unless it says otherwise. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** More flags for the command line. */
+  readonly args?: readonly string[];
+}
+
+/** How to reach the database behind a server, beside the server. */
+export interface DatabaseConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** The real server as a process of its own, on a real PostgreSQL, thrown away at the end. */
+export interface TestServer {
+  /** `http://localhost:12345`; the same after a restart. */
+  readonly url: string;
+  readonly dataFolder: string;
+  /** What it has printed since the last start. */
+  output(): string;
+  db(): DatabaseConnection;
+  /** SIGKILL, now; PostgreSQL is left to itself. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data and port, after an orderly stop if it still runs. */
+  restart(): Promise<void>;
+  /** Orderly end; removes the data. Returns the exit code of the last run. */
+  stop(): Promise<number | null>;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const flags = (options: ServerOptions, dataFolder: string, port: number): string[] => [
+  '--port',
+  String(port),
+  '--data',
+  dataFolder,
+  '--matches',
+  String(options.matches ?? 30),
+  '--seed',
+  String(options.seed ?? 1),
+  '--speed',
+  String(options.speed ?? 1),
+  ...((options.desk ?? true) ? ['--desk'] : []),
+  ...(options.args ?? []),
+];
+
+/** A server process from its start to its end. */
+interface Run {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly exited: Promise<number | null>;
+  /** The address it prints, or null when it ended without one. */
+  readonly url: Promise<string | null>;
+}
+
+/** Starts `main.ts` without waiting for anything: for tests of the start itself. */
+export const spawnServer = (options: ServerOptions, dataFolder: string, port = 0): Run => {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), ...flags(options, dataFolder, port)], {
+    env: { ...process.env, DATABASE_URL: '', PORT: '', RATE_LIMIT: '0', CHECK_REPLIES: '1', ...options.env },
+    // When this process dies, however it dies, the channel closes and the server stops in order.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((settle) => {
+    child.once('close', (code) => settle(code));
+  });
+  const printed = new Promise<string>((settle) => {
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const address = /Touchline {3}(http\S+)\/sportsbook/.exec(output)?.[1];
+      if (address !== undefined) settle(address);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+  });
+  return { child, output: () => output, exited, url: Promise.race([printed, exited.then(() => null)]) };
+};
+
+/** An empty folder that PostgreSQL's own user can reach. */
+export const scratchFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** Ends a PostgreSQL that a killed server has left running, and removes the folder. */
+export const discard = async (dataFolder: string): Promise<void> => {
+  const pid = postmaster(dataFolder);
+  if (pid !== null) {
+    send(pid, 'SIGQUIT');
+    while (send(pid, 0)) await new Promise((settle) => setTimeout(settle, 10));
+  }
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const postmaster = (dataFolder: string): number | null => {
+  try {
+    return Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return null;
+  }
+};
+
+const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
+  try {
+    process.kill(pid, signal);
+    return !isZombie(pid);
+  } catch {
+    return false;
+  }
+};
+
+const isZombie = (pid: number): boolean => {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+  } catch {
+    return false;
+  }
+};
+
+/** Starts the real server and waits until it takes calls. Throws with its output when it does not start. */
+export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const dataFolder = options.dataFolder ?? scratchFolder();
+  let run = spawnServer(options, dataFolder);
+  const first = await run.url;
+  if (first === null) {
+    if (options.dataFolder === undefined) await discard(dataFolder);
+    throw new Error(`the server did not start:\n${run.output()}`);
+  }
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    run.child.kill(signal);
+    return run.exited;
+  };
+  return {
+    url: first,
+    dataFolder,
+    output: () => run.output(),
+    db: () => ({
+      host: join(dataFolder, 'postgres'),
+      port: 5432,
+      user: 'touchline',
+      password: readFileSync(join(dataFolder, 'postgres/password'), 'utf8').trim(),
+      database: 'touchline',
+    }),
+    async kill9() {
+      await end('SIGKILL');
+    },
+    async restart() {
+      await end('SIGTERM');
+      run = spawnServer(options, dataFolder, Number(new URL(first).port));
+      if ((await run.url) === null) throw new Error(`the server did not start again:\n${run.output()}`);
+    },
+    async stop() {
+      const code = await end('SIGTERM');
+      if (options.dataFolder === undefined) await discard(dataFolder);
+      return code;
+    },
+  };
+};
