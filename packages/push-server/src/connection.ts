@@ -176,7 +176,7 @@ export class Connection implements Subscriber {
     const now = settings.now();
     if (token === '' && !settings.allowAnonymous) return this.close(disconnects.permissionDenied);
     if (token !== '') {
-      const verdict = verifyToken(settings.secret, token, now);
+      const verdict = verifyToken(settings, token);
       if (verdict.kind === 'expired') {
         this.reply(errorReply(id, replyErrors.tokenExpired));
         this.#state = 'refused';
@@ -209,7 +209,7 @@ export class Connection implements Subscriber {
 
   #refresh(id: number, token: string): void {
     if (token === '') return this.close(disconnects.badRequest);
-    const verdict = verifyToken(this.settings.secret, token, this.settings.now());
+    const verdict = verifyToken(this.settings, token);
     if (verdict.kind === 'expired') return this.close(disconnects.connectionExpired);
     if (verdict.kind === 'invalid' || verdict.claims.channel !== undefined || verdict.claims.userId !== this.#userId) {
       return this.close(disconnects.invalidToken);
@@ -229,7 +229,7 @@ export class Connection implements Subscriber {
     const subscription = this.#subscriptions.get(channel);
     if (subscription === undefined) return this.reply(errorReply(id, replyErrors.permissionDenied));
     if (token === '') return this.reply(errorReply(id, replyErrors.badRequest));
-    const verdict = verifyToken(this.settings.secret, token, this.settings.now());
+    const verdict = verifyToken(this.settings, token);
     if (verdict.kind === 'expired') return this.close(disconnects.subscriptionExpired);
     if (verdict.kind === 'invalid' || !this.owns(verdict.claims, channel)) return this.close(disconnects.invalidToken);
     subscription.expiresAt = verdict.claims.expiresAt;

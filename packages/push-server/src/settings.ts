@@ -52,6 +52,11 @@ export interface PushServerOptions {
   readonly joinWindowMs?: number;
   /** Wall clock for tokens, history and pings; it must run even where the product's own clock is stopped. */
   readonly now?: () => number;
+  /**
+   * Tokens of a user that were issued at or before this moment (milliseconds since 1970) count as expired: how a sign-out
+   * takes them back. Default 0, never.
+   */
+  readonly validFrom?: (userId: string) => number;
   /** Unique client ids. */
   readonly randomId?: () => string;
   /** From 0 to below 1; only spreads the first pings. */
@@ -79,6 +84,7 @@ export function settle(options: PushServerOptions): Settings {
     recoveryLimit: options.recoveryLimit ?? 300,
     joinWindowMs: options.joinWindowMs ?? 10,
     now: options.now ?? Date.now,
+    validFrom: options.validFrom ?? (() => 0),
     randomId: options.randomId ?? (() => crypto.randomUUID()),
     random: options.random ?? Math.random,
   };

@@ -52,7 +52,7 @@ function judgeWithoutToken(connection: Connection, channel: string, namespace: N
 }
 
 function judgeToken(connection: Connection, channel: string, token: string, namespace: Namespace): Verdict {
-  const verdict = verifyToken(connection.settings.secret, token, connection.settings.now());
+  const verdict = verifyToken(connection.settings, token);
   if (verdict.kind === 'expired') return { kind: 'error', code: replyErrors.tokenExpired };
   if (verdict.kind === 'invalid') return { kind: 'error', code: replyErrors.permissionDenied };
   if (!connection.owns(verdict.claims, channel)) return { kind: 'disconnect', code: disconnects.invalidToken };

@@ -5,25 +5,38 @@ import type { JsonValue } from './frame.ts';
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 
 /**
- * The token a signed-in client connects with (HS256, claims `sub`, `exp`, `info`).
- * `expiresAt` is in milliseconds since 1970; without it the token never expires.
+ * The token a signed-in client connects with (HS256, claims `sub`, `exp`, `iat`, `info`).
+ * `expiresAt` and `issuedAt` are in milliseconds since 1970; without the first the token never expires, without the
+ * second it falls with any `validFrom` of its user.
  */
 export function signConnectionToken(
   secret: string,
-  claims: { readonly userId: string; readonly expiresAt?: number; readonly info?: JsonValue },
+  claims: {
+    readonly userId: string;
+    readonly expiresAt?: number;
+    readonly issuedAt?: number;
+    readonly info?: JsonValue;
+  },
 ): string {
-  return sign(secret, { sub: claims.userId, exp: seconds(claims.expiresAt), info: claims.info });
+  const { userId, expiresAt, issuedAt, info } = claims;
+  return sign(secret, { sub: userId, exp: seconds(expiresAt), iat: moment(issuedAt), info });
 }
 
 /**
- * The token that opens one channel to one user (HS256, claims `sub`, `channel`, `exp`); [PUSH-07] needs it for every
- * channel whose name starts with `$`. `expiresAt` is in milliseconds since 1970; without it the token never expires.
+ * The token that opens one channel to one user (HS256, claims `sub`, `channel`, `exp`, `iat`); [PUSH-07] needs it for
+ * every channel whose name starts with `$`. Times as in `signConnectionToken`.
  */
 export function signSubscriptionToken(
   secret: string,
-  claims: { readonly userId: string; readonly channel: string; readonly expiresAt?: number },
+  claims: {
+    readonly userId: string;
+    readonly channel: string;
+    readonly expiresAt?: number;
+    readonly issuedAt?: number;
+  },
 ): string {
-  return sign(secret, { sub: claims.userId, channel: claims.channel, exp: seconds(claims.expiresAt) });
+  const { userId, channel, expiresAt, issuedAt } = claims;
+  return sign(secret, { sub: userId, channel, exp: seconds(expiresAt), iat: moment(issuedAt) });
 }
 
 /** What a token that holds says. `expiresAt` in milliseconds since 1970. */
@@ -42,8 +55,17 @@ type TokenVerdict =
 const invalid: TokenVerdict = { kind: 'invalid' };
 const partPattern = /^[A-Za-z0-9_-]+$/;
 
-/** Judges a token at the moment `now` (milliseconds). Only HS256 counts, whatever the token's own header asks for. */
-export function verifyToken(secret: string, token: string, now: number): TokenVerdict {
+/** What a token is judged by. */
+export interface TokenJudge {
+  readonly secret: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Tokens of a user that were issued at or before this moment (milliseconds since 1970) no longer hold. */
+  readonly validFrom: (userId: string) => number;
+}
+
+/** Judges a token now. Only HS256 counts, whatever the token's own header asks for. */
+export function verifyToken({ secret, now, validFrom }: TokenJudge, token: string): TokenVerdict {
   const [head, body, signature, ...rest] = token.split('.');
   if (head === undefined || body === undefined || signature === undefined || rest.length > 0) return invalid;
   if (![head, body, signature].every((part) => partPattern.test(part))) return invalid;
@@ -52,17 +74,20 @@ export function verifyToken(secret: string, token: string, now: number): TokenVe
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return invalid;
   if (decode(head)?.['alg'] !== 'HS256') return invalid;
   const claims = decode(body);
-  return claims === null ? invalid : judge(claims, now);
+  return claims === null ? invalid : judge(claims, now(), validFrom);
 }
 
-function judge(claims: Record<string, unknown>, now: number): TokenVerdict {
-  const { sub = '', channel, client, exp, nbf } = claims;
+function judge(claims: Record<string, unknown>, now: number, validFrom: (userId: string) => number): TokenVerdict {
+  const { sub = '', channel, client, exp, nbf, iat } = claims;
   if (typeof sub !== 'string' || !isTextOrAbsent(channel) || !isTextOrAbsent(client)) return invalid;
-  if (!isTimeOrAbsent(exp) || !isTimeOrAbsent(nbf)) return invalid;
+  if (!isTimeOrAbsent(exp) || !isTimeOrAbsent(nbf) || !isTimeOrAbsent(iat)) return invalid;
   const expiresAt = exp === undefined ? undefined : exp * 1000;
   if (expiresAt !== undefined && expiresAt <= now) return { kind: 'expired' };
   // A token from the near future gets the answer that makes the client fetch another one.
   if (nbf !== undefined && nbf * 1000 > now) return { kind: 'expired' };
+  // So does one that was taken back: whoever may still have one gets it, the others get nothing.
+  const revokedTo = sub === '' ? 0 : validFrom(sub);
+  if (revokedTo > 0 && Math.round((iat ?? 0) * 1000) <= revokedTo) return { kind: 'expired' };
   return { kind: 'good', claims: { userId: sub, channel, clientId: client, expiresAt } };
 }
 
@@ -94,6 +119,11 @@ function decode(part: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** Seconds with their milliseconds: what was issued just before a sign-out must be told from what came just after. */
+function moment(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : milliseconds / 1000;
 }
 
 function seconds(milliseconds: number | undefined): number | undefined {

@@ -1,5 +1,6 @@
 import { userChannel } from '@touchline/contract';
 import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
+import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -9,8 +10,6 @@ export interface WebsocketCallsDeps {
   readonly now?: () => number;
 }
 
-/** Long enough to get over a drop without asking again, short enough to mean little in the wrong hands. */
-const tokenLifetimeMs = 10 * 60_000;
 const privateChannel = /^\$user:([a-z]{2,3})\.[0-9]+$/;
 
 /** Tokens for the push channel (PUSH-07). */
@@ -18,7 +17,9 @@ export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =
   ({
     async getPushToken(request) {
       const { playerId } = playerBehind(request);
-      return { token: signConnectionToken(secret, { userId: playerId, expiresAt: now() + tokenLifetimeMs }) };
+      const issuedAt = now();
+      const expiresAt = issuedAt + pushTokenLifetimeMs;
+      return { token: signConnectionToken(secret, { userId: playerId, issuedAt, expiresAt }) };
     },
 
     async authorizeChannels(request) {
@@ -28,11 +29,12 @@ export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =
         isOwn(channel, playerId) ? [] : [{ path: `body.channels.${index}`, message: 'is not a channel of yours' }],
       );
       if (details.length > 0) throw new CallError('forbidden', 'A channel belongs to somebody else.', { details });
-      const expiresAt = now() + tokenLifetimeMs;
+      const issuedAt = now();
+      const expiresAt = issuedAt + pushTokenLifetimeMs;
       return {
         channels: channels.map((channel) => ({
           channel,
-          token: signSubscriptionToken(secret, { userId: playerId, channel, expiresAt }),
+          token: signSubscriptionToken(secret, { userId: playerId, channel, issuedAt, expiresAt }),
         })),
       };
     },

@@ -6,6 +6,8 @@ export interface EmbeddedPushOptions {
   /** HS256 secret of the tokens. */
   readonly secret: string;
   readonly allowedOrigins: readonly string[];
+  /** Tokens of a player issued at or before this moment do not hold. */
+  readonly validFrom: (playerId: string) => number;
   /** Feed clock, stamped on every event. */
   readonly feedNow: () => number;
   readonly onError: (error: unknown) => void;
@@ -23,6 +25,7 @@ export const createEmbeddedPush = (
     namespaces: pushNamespaces,
     allowedOrigins: options.allowedOrigins,
     allowAnonymous: true,
+    validFrom: options.validFrom,
     recoveryLimit,
     log: (event) => {
       if (event.kind === 'failed') options.onError(event.error);

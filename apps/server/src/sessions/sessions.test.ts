@@ -122,18 +122,40 @@ describe('signing out', () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  test('[R13] closes the push connections of the player for good', async () => {
-    const caller = await signedIn(second);
-    const { body } = await caller.call('getPushToken');
-    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : '';
+  /** What the push server says to a token: the connection's first reply, or the code it was closed with. */
+  const connectTo = async (token: string) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
     const closed = new Promise<number>((settle) => socket.addEventListener('close', ({ code }) => settle(code)));
-    await new Promise((settle) => {
-      socket.addEventListener('message', settle, { once: true });
+    const first = await new Promise<unknown>((settle) => {
+      socket.addEventListener('message', ({ data }) => settle(JSON.parse(String(data))), { once: true });
       socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, connect: { token } })));
     });
+    return { socket, first, closed };
+  };
+  const pushToken = async (caller: Awaited<ReturnType<typeof signedIn>>): Promise<string> => {
+    const { body } = await caller.call('getPushToken');
+    return typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
+  };
+  const refusedToken = { id: 1, error: { code: 109, message: 'token expired' } };
+
+  test('[R13] closes the push connections of the player, and a token that was kept opens none, over a restart too', async () => {
+    const caller = await signedIn(second);
+    const otherDevice = await signedIn(second);
+    const kept = await pushToken(caller);
+    const { first, closed } = await connectTo(kept);
+    expect(first).toMatchObject({ id: 1, connect: { expires: true } });
     await caller.call('signOut');
-    expect(await closed).toBe(3503);
+    expect(await closed).toBe(3011);
+    const again = await connectTo(kept);
+    expect(again.first).toEqual(refusedToken);
+    again.socket.close();
+    const fresh = await connectTo(await pushToken(otherDevice));
+    expect(fresh.first).toMatchObject({ id: 1, connect: { expires: true } });
+    fresh.socket.close();
+    await server.restart();
+    const later = await connectTo(kept);
+    expect(later.first).toEqual(refusedToken);
+    later.socket.close();
   });
 
   test('without a session is answered too', async () => {
@@ -227,8 +249,8 @@ describe('tokens for private channels', () => {
     });
     expect(status).toBe(200);
     expect(claims(body)).toEqual([
-      { sub: '1000', channel: '$user:en.1000', exp: expect.any(Number) },
-      { sub: '1000', channel: '$user:pt.1000', exp: expect.any(Number) },
+      { sub: '1000', channel: '$user:en.1000', exp: expect.any(Number), iat: expect.any(Number) },
+      { sub: '1000', channel: '$user:pt.1000', exp: expect.any(Number), iat: expect.any(Number) },
     ]);
   });
 
