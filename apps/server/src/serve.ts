@@ -35,6 +35,7 @@ import { createEmbeddedPush } from './push/embedded.ts';
 import { createOutbox } from './push/outbox.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { secretNamed } from './sessions/secrets.ts';
+import { loadRevocations } from './sessions/revocations.ts';
 import { seedPlayers } from './sessions/seed.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettlement } from './settlement/settlement.ts';
@@ -99,8 +100,15 @@ const open = async (
   const imported = importedLeagues(options.dataFolder);
   const feed = createFeed({ seed: options.seed, matches: options.matches, imported: imported.leagues });
   const secret = await secretNamed(db, 'push');
+  const revocations = await loadRevocations(db);
   const allowedOrigins: string[] = [];
-  const push = createEmbeddedPush({ secret, allowedOrigins, feedNow: () => clock.now(), onError });
+  const push = createEmbeddedPush({
+    secret,
+    allowedOrigins,
+    validFrom: revocations.validFrom,
+    feedNow: () => clock.now(),
+    onError,
+  });
   const outbox = createOutbox({ db, publisher: push.publisher, locales: locales.map(({ code }) => code), log });
   const settlement = createSettlement({ db, feedNow: () => clock.now(), committed: () => outbox.wake(), log });
   const { book, runner } = await openCatalogue({
@@ -137,7 +145,11 @@ const open = async (
       db,
       sessions,
       attempts: createAttempts(db),
-      disconnectUser: (playerId) => void push.server.disconnectUser(playerId, 3503, 'signed out'),
+      disconnectUser(playerId) {
+        revocations.revoke(playerId);
+        // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
+        push.server.disconnectUser(playerId, 3011, 'signed out');
+      },
     }),
     ...playerCalls({
       db,

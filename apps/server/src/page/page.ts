@@ -18,7 +18,7 @@ interface Page {
  * copies that the build has left beside the files are sent to browsers that take them.
  */
 export const addPage = async (app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> => {
-  const files = page.folder === null ? new Set<string>() : filesIn(page.folder);
+  const files = filesOf(page.folder);
   if (page.folder !== null) {
     await app.register(fastifyStatic, { root: page.folder, serve: false, preCompressed: true, cacheControl: false });
   }
@@ -26,12 +26,13 @@ export const addPage = async (app: FastifyInstance, page: Page): Promise<{ patte
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = decodeURIComponent((request.raw.url ?? '').split('?', 1)[0] ?? '').slice(base.length + 1);
     if (path.startsWith('assets/')) {
-      if (!files.has(path)) throw new CallError('not_found', 'There is nothing at this address.');
+      if (!files().has(path) && !files('again').has(path))
+        throw new CallError('not_found', 'There is nothing at this address.');
       return reply.header('cache-control', year).sendFile(path);
     }
     void reply.header('cache-control', 'no-cache');
-    if (files.has(path)) return reply.sendFile(path);
-    if (!files.has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
+    if (files().has(path)) return reply.sendFile(path);
+    if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
     return reply.sendFile('index.html');
   };
 
@@ -43,6 +44,21 @@ export const addPage = async (app: FastifyInstance, page: Page): Promise<{ patte
   app.get(base, answer);
   app.get(`${base}/*`, answer);
   return [{ pattern: /^\/$|^\/sportsbook(?:\/.*)?$/, methods: ['GET', 'HEAD'] }];
+};
+
+/** A page that was built anew under a running server is found too; a flood of wrong paths reads the folder once a second. */
+const rereadMs = 1000;
+
+const filesOf = (folder: string | null): ((how?: 'again') => ReadonlySet<string>) => {
+  let files = folder === null ? new Set<string>() : filesIn(folder);
+  let readAt = performance.now();
+  return (how) => {
+    if (how === 'again' && folder !== null && performance.now() - readAt > rereadMs) {
+      readAt = performance.now();
+      files = filesIn(folder);
+    }
+    return files;
+  };
 };
 
 const filesIn = (folder: string): Set<string> =>
