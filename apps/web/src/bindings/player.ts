@@ -1,0 +1,14 @@
+import type { ConnectionView, Notice, PanelView, SessionView, TicketView } from '@touchline/client';
+import type { Account } from '@touchline/contract';
+import { useSelect } from './PageProvider.tsx';
+import { useReadable } from './useReadable.ts';
+
+export const useSession = (): SessionView => useReadable(useSelect().session);
+export const useBalance = (): Account | null => useReadable(useSelect().balance);
+export const useConnection = (): ConnectionView => useReadable(useSelect().connection);
+export const useIsOnline = (): boolean => useReadable(useSelect().online);
+export const usePanel = (): PanelView => useReadable(useSelect().panel);
+export const useTicket = (): TicketView => useReadable(useSelect().ticket);
+export const useNotices = (): readonly Notice[] => useReadable(useSelect().notices);
+/** Rises each time the client wants the player to sign in. */
+export const useSignInAsked = (): number => useReadable(useSelect().signInAsked);

@@ -1,0 +1,48 @@
+import type { Env } from '@touchline/client';
+import { send } from './http.ts';
+import type { Logs } from './logs.ts';
+import { localStore, onOtherTab, sessionStore } from './storage.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** A hidden page paints no frame: its work is done by timer. */
+const HIDDEN_FRAME = 100;
+
+/** The doors of the client, opened onto this browser. */
+export function createBrowserEnv(logs: Logs): Env {
+  return {
+    now: () => Date.now(),
+    setTimer: (callback, ms) => window.setTimeout(callback, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    onNextFrame: (callback) => {
+      if (document.visibilityState === 'visible') window.requestAnimationFrame(() => callback());
+      else window.setTimeout(callback, HIDDEN_FRAME);
+    },
+    randomId: (length) => {
+      const bytes = crypto.getRandomValues(new Uint8Array(length));
+      return Array.from(bytes, (byte) => LETTERS.charAt(byte & 63)).join('');
+    },
+    fetch: send,
+    local: localStore,
+    session: sessionStore,
+    online: () => navigator.onLine,
+    visible: () => document.visibilityState === 'visible',
+    onEnvironmentChange: (callback) => {
+      window.addEventListener('online', callback);
+      window.addEventListener('offline', callback);
+      document.addEventListener('visibilitychange', callback);
+      return () => {
+        window.removeEventListener('online', callback);
+        window.removeEventListener('offline', callback);
+        document.removeEventListener('visibilitychange', callback);
+      };
+    },
+    onLocalChange: onOtherTab,
+    exclusively: async (name, work) => {
+      // Locks are closed to plain http and to some frames; the server's key check still guards what matters.
+      if (!('locks' in navigator)) return work();
+      return await navigator.locks.request(`touchline.${name}`, work);
+    },
+    log: (name, message, data) => logs.write(name, message, data),
+    report: (kind, error) => logs.write('report', kind, error),
+  };
+}

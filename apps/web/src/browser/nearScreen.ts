@@ -1,0 +1,23 @@
+type Listener = (isNear: boolean) => void;
+
+/** How far outside the screen something counts as near. */
+const MARGIN = '800px 0px';
+const listeners = new WeakMap<Element, Listener>();
+let observer: IntersectionObserver | null = null;
+
+/** Tells whether an element is near the screen, now and at each change; one observer serves all. Returns how to stop. */
+export function watchNearScreen(element: Element, listener: Listener): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) listeners.get(entry.target)?.(entry.isIntersecting);
+    },
+    { rootMargin: MARGIN },
+  );
+  const watching = observer;
+  listeners.set(element, listener);
+  watching.observe(element);
+  return () => {
+    listeners.delete(element);
+    watching.unobserve(element);
+  };
+}

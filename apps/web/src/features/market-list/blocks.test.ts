@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { MarketShape } from '../../bindings/catalogue.ts';
+import { blocksOf, columnsOf, groupsOf, lineOf, orderLines, scoreColumns, splitLine } from './blocks.ts';
+
+function shape(
+  id: string,
+  specifier: string,
+  outcomes: readonly string[],
+  more: Partial<MarketShape> = {},
+): MarketShape {
+  return {
+    key: `${id}|${specifier}`,
+    id,
+    specifier,
+    name: `Market ${id}`,
+    groups: ['main'],
+    priority: Number(id),
+    mostBalanced: false,
+    outcomes: outcomes.map((outcome) => ({ id: outcome, name: outcome })),
+    ...more,
+  };
+}
+
+test('[CAT-04] the most balanced line comes first, the others from low to high', () => {
+  const lines = ['3.5', '0.5', '2.5', '10.5'].map((line) =>
+    shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === '2.5' }),
+  );
+  expect(orderLines(lines).map((line) => lineOf(line.specifier))).toEqual(['2.5', '0.5', '3.5', '10.5']);
+});
+
+test('[CAT-04] lines of one kind are one block, those of another set or period another, in order of priority', () => {
+  const blocks = blocksOf([
+    shape('18', 'total=2.5', ['over', 'under'], { groups: ['main', 'goals'] }),
+    shape('1', '', ['1', 'x', '2']),
+    shape('18', 'total=3.5', ['over', 'under']),
+    shape('30', 'setnr=1|total=9.5', ['over', 'under']),
+    shape('30', 'setnr=2|total=9.5', ['over', 'under']),
+    shape('37', 'total=2.5', ['a', 'b', 'c', 'd', 'e', 'f']),
+    shape('45', '', ['1:0', '0:0', '0:1', '2:1', 'other'], { groups: ['score'] }),
+    shape('8', 'goalnr=3', ['1', 'none', '2']),
+  ]);
+  expect(blocks.map(({ name, look, marketKeys }) => [name, look, marketKeys.length])).toEqual([
+    ['Market 1', 'grid', 1],
+    ['Market 8 3', 'grid', 1],
+    ['Market 18', 'lines', 2],
+    ['Market 30', 'lines', 1],
+    ['Market 30', 'lines', 1],
+    ['Market 37 2.5', 'grid', 1],
+    ['Market 45', 'score', 1],
+  ]);
+  expect(groupsOf(blocks)).toEqual(['main', 'goals', 'score']);
+});
+
+test('names give up the line they are about, and no other number', () => {
+  const names: [string, string | null][] = [
+    ['Over 2.5', '2.5'],
+    ['Arsenal (-1.5)', '-1.5'],
+    ['Chelsea (+1.5)', '-1.5'],
+    ['Draw (0:1)', '0:1'],
+    ['Schalke 04 (+1)', '-1'],
+    ['Hannover 96', '1.5'],
+    ['Draw', '0:1'],
+    ['Over 2.5', null],
+  ];
+  expect(names.map(([name, line]) => Object.values(splitLine(name, line)))).toEqual([
+    ['Over', '2.5'],
+    ['Arsenal', '-1.5'],
+    ['Chelsea', '+1.5'],
+    ['Draw', '0:1'],
+    ['Schalke 04', '+1'],
+    ['Hannover 96', null],
+    ['Draw', null],
+    ['Over 2.5', null],
+  ]);
+});
+
+test('exact scores stand by who wins, low ones first', () => {
+  expect(scoreColumns(['0:2', '2:1', '1:1', '1:0', 'other', '0:0', '0:1', '2:0'])).toEqual({
+    home: ['1:0', '2:0', '2:1'],
+    draw: ['0:0', '1:1'],
+    away: ['0:1', '0:2'],
+    other: ['other'],
+  });
+});
+
+test('columns hold every block once and keep their order', () => {
+  const blocks = blocksOf(Array.from({ length: 9 }, (_, index) => shape(String(index + 1), '', ['1', 'x', '2'])));
+  const columns = columnsOf(blocks, 2);
+  expect(columns.map((column) => column.map((block) => block.name.slice(7)))).toEqual([
+    ['1', '3', '5', '7', '9'],
+    ['2', '4', '6', '8'],
+  ]);
+});

@@ -1,0 +1,139 @@
+import type { MarketShape } from '../../bindings/catalogue.ts';
+
+/** How a block of markets is drawn. */
+export type BlockLook = 'lines' | 'score' | 'grid';
+
+/** Markets that stand under one heading: one market, or all lines of one kind (CAT-04). */
+export interface Block {
+  /** Stays the same while its lines come and go. */
+  readonly key: string;
+  readonly name: string;
+  readonly look: BlockLook;
+  readonly groups: readonly string[];
+  readonly marketKeys: readonly string[];
+  readonly outcomeCount: number;
+}
+
+const LINE = /^(?:total|hcp)=(.+)$/;
+const SCORE = /^\d+:\d+$/;
+const TRAILING_LINE = /^(.*?)\s*\(?([+-]?\d+(?:[.:]\d+)*)\)?$/;
+/** Parts of a specifier that the name of a market leaves out. */
+const COUNTED = /^(?:goalnr|gamenr|pointnr|legnr|roundnr|framenr|total|hcp)=(.+)$/;
+
+/** Line of a market as the specifier has it; null for a market without one. */
+export function lineOf(specifier: string): string | null {
+  for (const part of specifier.split('|')) {
+    const match = LINE.exec(part);
+    if (match !== null) return match[1] ?? null;
+  }
+  return null;
+}
+
+/** `Over 2.5` on line 2.5 → `Over` and `2.5`; `Arsenal (-1.5)` → `Arsenal` and `-1.5`; another number is part of the name. */
+export function splitLine(name: string, line: string | null): { readonly stem: string; readonly line: string | null } {
+  const match = TRAILING_LINE.exec(name);
+  const stem = match?.[1] ?? '';
+  const found = match?.[2] ?? '';
+  return stem === '' || line === null || unsigned(found) !== unsigned(line)
+    ? { stem: name, line: null }
+    : { stem, line: found };
+}
+
+const unsigned = (line: string): string => line.replace(/^[+-]/, '');
+
+/** The most balanced line first, then the others from low to high. */
+export function orderLines(lines: readonly MarketShape[]): readonly MarketShape[] {
+  const value = (shape: MarketShape): number => Number.parseFloat((lineOf(shape.specifier) ?? '0').replace(':', '.'));
+  return lines.toSorted((a, b) => Number(b.mostBalanced) - Number(a.mostBalanced) || value(a) - value(b));
+}
+
+function kindOf(shape: MarketShape): string {
+  const rest = shape.specifier.split('|').filter((part) => !LINE.test(part));
+  return `${shape.id}|${rest.join('|')}`;
+}
+
+const isLine = (shape: MarketShape): boolean => lineOf(shape.specifier) !== null && shape.outcomes.length <= 3;
+
+function titleOf(shape: MarketShape): string {
+  const counted = shape.specifier.split('|').flatMap((part) => COUNTED.exec(part)?.[1] ?? []);
+  return [shape.name, ...counted].join(' ');
+}
+
+/** Blocks of a match in the order of their priority; lines of one kind are one block. */
+export function blocksOf(shapes: readonly MarketShape[]): readonly Block[] {
+  const blocks = new Map<string, { readonly block: Block; readonly priority: number; readonly keys: string[] }>();
+  for (const shape of shapes) {
+    const key = isLine(shape) ? kindOf(shape) : shape.key;
+    const known = blocks.get(key);
+    if (known !== undefined) {
+      known.keys.push(shape.key);
+      continue;
+    }
+    const keys = [shape.key];
+    const scores = shape.outcomes.filter((outcome) => SCORE.test(outcome.id)).length;
+    const block: Block = {
+      key,
+      name: isLine(shape) ? shape.name : titleOf(shape),
+      look: isLine(shape) ? 'lines' : scores > 3 && scores >= shape.outcomes.length - 1 ? 'score' : 'grid',
+      groups: shape.groups,
+      marketKeys: keys,
+      outcomeCount: shape.outcomes.length,
+    };
+    blocks.set(key, { block, priority: shape.priority, keys });
+  }
+  return [...blocks.values()].toSorted((a, b) => a.priority - b.priority).map(({ block }) => block);
+}
+
+/** Market groups in the order in which their first market stands. */
+export function groupsOf(blocks: readonly Block[]): readonly string[] {
+  return [...new Set(blocks.flatMap((block) => block.groups))];
+}
+
+export interface ScoreColumns {
+  readonly home: readonly string[];
+  readonly draw: readonly string[];
+  readonly away: readonly string[];
+  readonly other: readonly string[];
+}
+
+/** Exact scores by who wins, low scores first; ids that are no score stand apart. */
+export function scoreColumns(ids: readonly string[]): ScoreColumns {
+  const columns = { home: [] as string[], draw: [] as string[], away: [] as string[], other: [] as string[] };
+  const parsed = ids.map((id) => ({ id, home: Number(id.split(':')[0]), away: Number(id.split(':')[1]) }));
+  const low = parsed.toSorted(
+    (a, b) => Math.max(a.home, a.away) - Math.max(b.home, b.away) || a.home + a.away - b.home - b.away,
+  );
+  for (const { id, home, away } of low) {
+    const column = !SCORE.test(id) ? 'other' : home > away ? 'home' : home === away ? 'draw' : 'away';
+    columns[column].push(id);
+  }
+  return columns;
+}
+
+/** Height in px to expect of a block, header included. */
+export function heightOf(block: Block): number {
+  const columns = block.look === 'score' || block.outcomeCount % 3 === 0 ? 3 : 2;
+  const rows = block.look === 'lines' ? 2 : Math.ceil(block.outcomeCount / columns);
+  return 44 + 12 + rows * 48;
+}
+
+/** Blocks cut into parts that are mounted together; each about half a screen high. */
+export function partsOf(blocks: readonly Block[], size = 5): readonly (readonly Block[])[] {
+  return Array.from({ length: Math.ceil(blocks.length / size) }, (_, index) =>
+    blocks.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Two columns of about the same height; blocks keep their column while others open and close. */
+export function columnsOf(blocks: readonly Block[], count: number): readonly (readonly Block[])[] {
+  const columns: { readonly blocks: Block[]; height: number }[] = Array.from({ length: count }, () => ({
+    blocks: [],
+    height: 0,
+  }));
+  for (const block of blocks) {
+    const lowest = columns.reduce((best, column) => (column.height < best.height ? column : best));
+    lowest.blocks.push(block);
+    lowest.height += heightOf(block);
+  }
+  return columns.map((column) => column.blocks);
+}

@@ -1,0 +1,33 @@
+import { useSports } from '../../bindings/catalogue.ts';
+import { PageLink, usePath } from '../../bindings/links.tsx';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './SportChips.module.css';
+
+/** Sports as a strip of chips with their open matches. */
+export function SportChips() {
+  const { t, say, formats } = useText();
+  const path = usePath();
+  const sports = useSports();
+  return (
+    <nav aria-label={t('nav.sports_strip')} className={styles['strip']}>
+      <ul>
+        {sports.value === null
+          ? Array.from({ length: 8 }, (_, index) => <li key={index} className={styles['waiting']} aria-hidden="true" />)
+          : sports.value.map((sport) => (
+              <li key={sport.id}>
+                <PageLink
+                  to={`/${sport.key}`}
+                  className={styles['chip']}
+                  aria-current={path === `/${sport.key}` ? 'page' : undefined}
+                >
+                  <Icon name={sport.key} />
+                  <span>{say(`sport.${sport.key}`, sport.name)}</span>
+                  <span className={styles['count']}>{formats.count(sport.counts.live + sport.counts.prematch)}</span>
+                </PageLink>
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import type { Bet } from '@touchline/contract';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Receipt.module.css';
+
+/** What was placed: references, stakes, returns, and the ways on. `part`: some bets of the press were refused. */
+export function Receipt({ bets, look }: { readonly bets: readonly Bet[]; readonly look: 'whole' | 'part' }) {
+  const { t } = useText();
+  const commands = useCommands();
+  const head = useRef<HTMLHeadingElement>(null);
+  const isSubmitted = bets.some((bet) => bet.status === 'submitted');
+  useEffect(() => {
+    // The button that was pressed is gone: its focus goes on to the verdict instead of to nowhere.
+    const page = head.current?.ownerDocument;
+    if (look === 'whole' && page?.activeElement === page?.body) head.current?.focus({ preventScroll: true });
+  }, [look]);
+  return (
+    <section className={`${styles['receipt']} ${styles[look]}`} data-receipt>
+      <div className={styles['head']}>
+        <span className={styles['seal']}>
+          <Icon name={isSubmitted ? 'clock' : 'check'} />
+        </span>
+        <div aria-live="polite">
+          <h3 ref={head} tabIndex={-1} className={styles['title']}>
+            {t(isSubmitted ? 'ticket.receipt.submitted' : 'ticket.receipt.title', { count: bets.length })}
+          </h3>
+          {isSubmitted ? <p className={styles['soon']}>{t('ticket.receipt.submitted.description')}</p> : null}
+        </div>
+      </div>
+      <ul className={styles['bets']}>
+        {bets.map((bet) => (
+          <Placed key={bet.id} bet={bet} />
+        ))}
+      </ul>
+      {look === 'part' ? null : (
+        <div className={styles['ways']}>
+          <Button look="main" onClick={() => commands.openPanel('MY_BETS')}>
+            {t('ticket.receipt.bets')}
+          </Button>
+          <div className={styles['pair']}>
+            <Button onClick={() => commands.startNewSlip({ reuse: true })}>{t('ticket.receipt.reuse')}</Button>
+            <Button onClick={() => commands.startNewSlip({ reuse: false })}>{t('ticket.receipt.new')}</Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Placed({ bet }: { readonly bet: Bet }) {
+  const { t, formats } = useText();
+  const money = (value: string): string => formats.money(value, bet.stake.currency);
+  return (
+    <li className={styles['bet']} data-bet={bet.id}>
+      <ul className={styles['legs']}>
+        {bet.selections.map((selection) => (
+          <li key={selection.id} className={styles['leg']}>
+            <span className={styles['outcome']}>{selection.outcome.name}</span>
+            <span className={styles['odds']}>{formats.odds(selection.odds)}</span>
+            <span className={styles['match']}>
+              {selection.market.name} · {selection.match.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('bet.stake')}</dt>
+          <dd>{money(bet.stake.value)}</dd>
+        </div>
+        <div>
+          <dt>{t('bet.win.potential')}</dt>
+          <dd className={styles['win']}>{money(bet.potential_win_amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket.receipt.reference')}</dt>
+          <dd className={styles['reference']}>{bet.id}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

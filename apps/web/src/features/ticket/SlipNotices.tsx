@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { TicketView } from '@touchline/client';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { problemOf, selectionsOf } from './mainButton.ts';
+import { wordsOfProblem } from './problemWords.ts';
+import { sayWords } from './sayWords.ts';
+import styles from './SlipNotices.module.css';
+
+/** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
+export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
+  return (
+    <div className={styles['notices']}>
+      <div role="alert">
+        <Unconfirmed ticket={ticket} />
+        <Refusal ticket={ticket} />
+      </div>
+      <div aria-live="polite">
+        <Reason ticket={ticket} />
+        <Changed ticket={ticket} />
+      </div>
+    </div>
+  );
+}
+
+function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
+  const { t } = useText();
+  const commands = useCommands();
+  if (ticket.unresolved === null) return null;
+  return (
+    <Notice tone="warning" icon="warning" title={t('ticket.unconfirmed.title')}>
+      <p>{t('ticket.unconfirmed.description')}</p>
+      <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
+        {t('ticket.unconfirmed.look')}
+      </button>
+    </Notice>
+  );
+}
+
+function Refusal({ ticket }: { readonly ticket: TicketView }) {
+  const { t, say } = useText();
+  const { error, receipt } = ticket;
+  if (error === null) return null;
+  return (
+    <Notice tone="error" icon="warning" title={say(error.key, t('error.place_bets.default'))}>
+      <p>{receipt === null ? t('ticket.error.money') : t('ticket.error.partly', { count: receipt.length })}</p>
+    </Notice>
+  );
+}
+
+/** A problem of the slip as a whole; those of a stake stand at the stake. */
+function Reason({ ticket }: { readonly ticket: TicketView }) {
+  const text = useText();
+  const commands = useCommands();
+  const problem = problemOf(ticket);
+  if (problem === null || ticket.inProgress) return null;
+  const { place, reason, remedy } = wordsOfProblem(problem);
+  if (place === 'stake' || reason === null) return null;
+  return (
+    <Notice tone="info" icon={problem.kind === 'suspended' ? 'lock' : 'info'} title={sayWords(text, reason)}>
+      {remedy?.kind === 'remove' ? (
+        <button type="button" className={styles['act']} onClick={() => commands.removeUnavailable()}>
+          {text.t('ticket.remedy.remove')}
+        </button>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Changed({ ticket }: { readonly ticket: TicketView }) {
+  const { t } = useText();
+  const commands = useCommands();
+  const count = selectionsOf(ticket).filter((selection) => selection.isChanged).length;
+  if (count === 0 || ticket.inProgress || problemOf(ticket)?.kind === 'suspended') return null;
+  return (
+    <Notice tone="changed" icon="info" title={t('ticket.reason.changed', { count })}>
+      <button type="button" className={styles['act']} onClick={() => commands.acceptChanges()}>
+        {t('ticket.remedy.accept')}
+      </button>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly tone: 'error' | 'warning' | 'info' | 'changed';
+  readonly icon: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Notice({ tone, icon, title, children }: NoticeProps) {
+  return (
+    <div className={`${styles['notice']} ${styles[tone]}`} data-reason={tone} tabIndex={-1}>
+      <Icon name={icon} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTicket } from '../../bindings/player.ts';
+import { type Text, useText } from '../../text/useText.ts';
+import { Unseen } from '../../ui/Unseen.tsx';
+import { type Saying, sayingsBetween } from './voice.ts';
+
+const say = ({ t, formats }: Text, saying: Saying): string =>
+  t(saying.key, {
+    name: saying.name ?? '',
+    before: saying.before === undefined ? '' : formats.odds(saying.before),
+    after: saying.odds === undefined ? '' : formats.odds(saying.odds),
+    odds: saying.odds === undefined ? '' : formats.odds(saying.odds),
+    count: saying.count ?? 0,
+  });
+
+/** Says politely what happens to the player's own selections; the lists around stay silent. */
+export function TicketVoice() {
+  const ticket = useTicket();
+  const text = useText();
+  const [heard, setHeard] = useState({ ticket, words: '' });
+  if (heard.ticket !== ticket) {
+    const sayings = sayingsBetween(heard.ticket, ticket).map((saying) => say(text, saying));
+    // After a press the verdict speaks: what was said before is over.
+    const former = heard.ticket.inProgress ? '' : heard.words;
+    setHeard({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
+  }
+  return (
+    <Unseen live data-ticket-voice>
+      {heard.words}
+    </Unseen>
+  );
+}

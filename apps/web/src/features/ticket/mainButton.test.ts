@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
+import { mainButton, problemOf } from './mainButton.ts';
+import { wordsOfProblem } from './problemWords.ts';
+import { sayingsBetween } from './voice.ts';
+
+const euros = (value: string) => ({ value, currency: 'EUR' });
+
+const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
+  id: '7/1|/1',
+  matchId: '7',
+  matchSlug: 'a-b-7',
+  sportKey: 'soccer',
+  matchName: 'A - B',
+  marketName: '1x2',
+  outcomeName: 'A',
+  isLive: false,
+  odds: '2.5',
+  acceptedOdds: '2.5',
+  isChanged: false,
+  isSuspended: false,
+  isNotAvailable: false,
+  errorKey: null,
+  ...over,
+});
+
+const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
+  id: 'single:7/1|/1',
+  type: 'single',
+  selections: [selection()],
+  stakeText: '10',
+  totalOdds: '2.5',
+  potentialWin: euros('25.00'),
+  problem: null,
+  errorKey: null,
+  ...over,
+});
+
+const ticket = (over: Partial<TicketView> = {}): TicketView => {
+  const bets = over.bets ?? [bet()];
+  return {
+    state: 'INITIAL',
+    inProgress: false,
+    type: 'single',
+    canChooseType: false,
+    bets,
+    selectionCount: bets.flatMap((each) => each.selections).length,
+    totalOdds: '2.5',
+    totalStake: euros('10.00'),
+    totalPotentialWin: euros('25.00'),
+    recommendedStakes: [],
+    acceptMode: 'none',
+    problem: null,
+    error: null,
+    receipt: null,
+    unresolved: null,
+    ...over,
+  };
+};
+
+/** One of each kind: a new kind without a line here does not compile. */
+const problems: { readonly [Kind in PlaceProblem['kind']]: Extract<PlaceProblem, { kind: Kind }> } = {
+  empty: { kind: 'empty' },
+  stake_missing: { kind: 'stake_missing' },
+  stake_invalid: { kind: 'stake_invalid' },
+  stake_too_precise: { kind: 'stake_too_precise', decimals: 2 },
+  stake_too_small: { kind: 'stake_too_small', limit: euros('0.50') },
+  stake_too_large: { kind: 'stake_too_large', limit: euros('500.00') },
+  payout_too_large: { kind: 'payout_too_large', limit: euros('100000.00'), largestStake: euros('40.00') },
+  balance_too_small: { kind: 'balance_too_small', balance: euros('3.00') },
+  too_many_selections: { kind: 'too_many_selections', limit: 20 },
+  same_match: { kind: 'same_match', selectionIds: ['7/1|/1'] },
+  several_providers: { kind: 'several_providers' },
+  suspended: { kind: 'suspended', selectionIds: ['7/1|/1', '8/1|/1'] },
+  prices_stale: { kind: 'prices_stale' },
+  sign_in: { kind: 'sign_in' },
+  restricted: { kind: 'restricted' },
+};
+
+test('[VAL-01] each problem has its words on the button, its place and its remedy', () => {
+  const shown = Object.fromEntries(
+    Object.values(problems).map((problem) => {
+      const { button, place, remedy } = wordsOfProblem(problem);
+      const rest = [button.amount?.value, button.count, remedy?.kind].filter((each) => each !== undefined);
+      return [problem.kind, [button.key.replace('ticket.button.', ''), place, ...rest]];
+    }),
+  );
+  expect(shown).toEqual({
+    empty: ['empty', 'slip'],
+    stake_missing: ['stake_missing', 'stake'],
+    stake_invalid: ['stake_invalid', 'stake'],
+    stake_too_precise: ['stake_too_precise', 'stake', 2],
+    stake_too_small: ['stake_too_small', 'stake', '0.50', 'stake'],
+    stake_too_large: ['stake_too_large', 'stake', '500.00', 'stake'],
+    payout_too_large: ['stake_too_large', 'stake', '40.00', 'stake'],
+    balance_too_small: ['balance_too_small', 'stake', '3.00', 'stake'],
+    too_many_selections: ['too_many_selections', 'selections', 20],
+    same_match: ['same_match', 'selections'],
+    several_providers: ['several_providers', 'selections'],
+    suspended: ['suspended', 'selections', 2, 'remove'],
+    prices_stale: ['prices_stale', 'slip'],
+    sign_in: ['sign_in', 'slip', 'sign_in'],
+    restricted: ['restricted', 'slip'],
+  });
+});
+
+test('[TKT-06] whatever stands in the way is led to, and a missing session leads to sign-in', () => {
+  const acts = Object.values(problems).map((problem) => [problem.kind, mainButton(ticket({ problem })).act]);
+  expect(acts.filter(([, act]) => act !== 'point')).toEqual([['sign_in', 'sign_in']]);
+});
+
+test('[TKT-02] the button names what it places: the sum, and how many bets have a stake', () => {
+  const singles = [bet(), bet({ id: 'single:8', potentialWin: null }), bet({ id: 'single:9' })];
+  expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00') }))]).toEqual([
+    { act: 'place', words: { key: 'ticket.button.place', amount: euros('10.00'), count: 1 } },
+    { act: 'place', words: { key: 'ticket.button.place', amount: euros('20.00'), count: 2 } },
+  ]);
+});
+
+test('[TKT-08] changed odds are taken by the same press that places, once nothing else stands in the way', () => {
+  const changed = [bet({ selections: [selection({ isChanged: true, odds: '2.7' })] })];
+  expect([
+    mainButton(ticket({ bets: changed })),
+    mainButton(ticket({ bets: changed, state: 'ERROR', error: { key: 'error.place_bets.invalid_odds', code: 101 } })),
+    mainButton(ticket({ bets: changed, problem: problems.stake_too_small })).act,
+    mainButton(ticket({ bets: changed, inProgress: true, state: 'PROCESSING' })),
+  ]).toEqual([
+    { act: 'accept', words: { key: 'ticket.button.accept' } },
+    { act: 'accept', words: { key: 'ticket.button.accept' } },
+    'point',
+    { act: 'wait', words: { key: 'ticket.button.placing' } },
+  ]);
+});
+
+test('a press whose outcome is unknown is asked about again, and never called a new bet', () => {
+  const unresolved = { since: 1 };
+  expect([
+    mainButton(ticket({ unresolved })),
+    mainButton(ticket({ unresolved, bets: [bet({ selections: [selection({ isChanged: true })] })] })).act,
+    mainButton(ticket({ unresolved, problem: problems.sign_in })).act,
+  ]).toEqual([{ act: 'ask_again', words: { key: 'ticket.button.again' } }, 'ask_again', 'sign_in']);
+});
+
+test('a slip whose entries are all without a stake is not called empty', () => {
+  const invalid = bet({ problem: problems.stake_invalid, potentialWin: null });
+  expect([
+    problemOf(ticket({ problem: problems.empty, bets: [bet({ potentialWin: null })] })),
+    problemOf(ticket({ problem: problems.empty, bets: [invalid] })),
+    problemOf(ticket({ problem: problems.empty, bets: [] })),
+  ]).toEqual([problems.stake_missing, problems.stake_invalid, problems.empty]);
+});
+
+test('a screen reader hears of every change to its own selections, and of nothing else', () => {
+  const before = ticket();
+  const one = (over: Partial<SelectionView>): TicketView => ticket({ bets: [bet({ selections: [selection(over)] })] });
+  const two = ticket({
+    bets: [bet(), bet({ id: 'single:8', selections: [selection({ id: '8', outcomeName: 'C', odds: '3' })] })],
+  });
+  const none = ticket({ bets: [] });
+  const suspended = one({ isSuspended: true });
+  const heard = [
+    sayingsBetween(before, before),
+    sayingsBetween(before, ticket({ bets: [bet({ stakeText: '11' })] })),
+    sayingsBetween(before, two),
+    sayingsBetween(two, before),
+    sayingsBetween(two, none),
+    sayingsBetween(before, one({ odds: '2.7' })),
+    sayingsBetween(before, one({ odds: '2.50' })),
+    sayingsBetween(before, one({ odds: '10' })),
+    sayingsBetween(one({ odds: '10' }), before),
+    sayingsBetween(before, suspended),
+    sayingsBetween(suspended, suspended),
+    sayingsBetween(suspended, before),
+    sayingsBetween(before, one({ isNotAvailable: true })),
+    sayingsBetween(before, ticket({ inProgress: true })),
+    sayingsBetween(ticket({ inProgress: true }), ticket({ bets: [], state: 'SUCCESS' })),
+  ].map((sayings) =>
+    sayings.map(({ key, name, before: was, odds, count }) =>
+      [key.replace('ticket.voice.', ''), name, was, odds, count].filter((each) => each !== undefined).join(' '),
+    ),
+  );
+  expect(heard).toEqual([
+    [],
+    [],
+    ['added C 3 2'],
+    ['removed C 1'],
+    ['cleared'],
+    ['up A 2.5 2.7'],
+    [],
+    ['up A 2.5 10'],
+    ['down A 10 2.5'],
+    ['suspended A'],
+    [],
+    ['open A 2.5'],
+    ['not_available A'],
+    ['placing'],
+    [],
+  ]);
+});

@@ -1,0 +1,128 @@
+import type { MoneyView, PlaceProblem } from '@touchline/client';
+import type { TextKey } from '../../text/useText.ts';
+
+/** A text with what stands in its places; amounts are formatted by whoever shows it. */
+export interface Words {
+  readonly key: TextKey;
+  readonly amount?: MoneyView;
+  readonly count?: number;
+}
+
+/** What would put a problem right with one press. */
+export type Remedy =
+  | { readonly kind: 'stake'; readonly amount: MoneyView }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'sign_in' };
+
+export interface ProblemWords {
+  /** On the main button. */
+  readonly button: Words;
+  /** At the place of the problem, in a sentence; null when the button says it all. */
+  readonly reason: Words | null;
+  /** Where the problem stands: the focus goes there when the button is pressed. */
+  readonly place: 'stake' | 'selections' | 'slip';
+  readonly remedy: Remedy | null;
+}
+
+/** What is said of each problem, and where (VAL-01). */
+export function wordsOfProblem(problem: PlaceProblem): ProblemWords {
+  switch (problem.kind) {
+    case 'empty':
+      return { button: { key: 'ticket.button.empty' }, reason: null, place: 'slip', remedy: null };
+    case 'stake_missing':
+      return {
+        button: { key: 'ticket.button.stake_missing' },
+        reason: { key: 'ticket.reason.stake_missing' },
+        place: 'stake',
+        remedy: null,
+      };
+    case 'stake_invalid':
+      return {
+        button: { key: 'ticket.button.stake_invalid' },
+        reason: { key: 'ticket.reason.stake_invalid' },
+        place: 'stake',
+        remedy: null,
+      };
+    case 'stake_too_precise': {
+      const words: Words = { key: 'ticket.button.stake_too_precise', count: problem.decimals };
+      return { button: words, reason: words, place: 'stake', remedy: null };
+    }
+    case 'stake_too_small':
+      return {
+        button: { key: 'ticket.button.stake_too_small', amount: problem.limit },
+        reason: { key: 'ticket.reason.stake_too_small', amount: problem.limit },
+        place: 'stake',
+        remedy: { kind: 'stake', amount: problem.limit },
+      };
+    case 'stake_too_large':
+      return {
+        button: { key: 'ticket.button.stake_too_large', amount: problem.limit },
+        reason: { key: 'ticket.reason.stake_too_large', amount: problem.limit },
+        place: 'stake',
+        remedy: { kind: 'stake', amount: problem.limit },
+      };
+    case 'payout_too_large':
+      return {
+        button: { key: 'ticket.button.stake_too_large', amount: problem.largestStake },
+        reason: { key: 'ticket.reason.payout_too_large', amount: problem.limit },
+        place: 'stake',
+        remedy: { kind: 'stake', amount: problem.largestStake },
+      };
+    case 'balance_too_small':
+      return {
+        button: { key: 'ticket.button.balance_too_small', amount: problem.balance },
+        reason: {
+          key: /[1-9]/.test(problem.balance.value) ? 'ticket.reason.balance_too_small' : 'ticket.reason.balance_empty',
+          amount: problem.balance,
+        },
+        place: 'stake',
+        remedy: { kind: 'stake', amount: problem.balance },
+      };
+    case 'too_many_selections':
+      return {
+        button: { key: 'ticket.button.too_many_selections', count: problem.limit },
+        reason: { key: 'ticket.reason.too_many_selections', count: problem.limit },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'same_match':
+      return {
+        button: { key: 'ticket.button.same_match' },
+        reason: { key: 'ticket.reason.same_match' },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'several_providers':
+      return {
+        button: { key: 'ticket.button.several_providers' },
+        reason: { key: 'ticket.reason.several_providers' },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'suspended':
+      return {
+        button: { key: 'ticket.button.suspended', count: problem.selectionIds.length },
+        reason: { key: 'ticket.reason.suspended' },
+        place: 'selections',
+        remedy: { kind: 'remove' },
+      };
+    case 'prices_stale':
+      return {
+        button: { key: 'ticket.button.prices_stale' },
+        reason: { key: 'ticket.reason.prices_stale' },
+        place: 'slip',
+        remedy: null,
+      };
+    case 'sign_in':
+      return { button: { key: 'ticket.button.sign_in' }, reason: null, place: 'slip', remedy: { kind: 'sign_in' } };
+    case 'restricted':
+      return {
+        button: { key: 'ticket.button.restricted' },
+        reason: { key: 'ticket.reason.restricted' },
+        place: 'slip',
+        remedy: null,
+      };
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useCallback } from 'react';
+import type { TicketView } from '@touchline/client';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { mainButton, problemOf } from './mainButton.ts';
+import { wordsOfProblem } from './problemWords.ts';
+
+const PLACES = {
+  stake: ['input[data-stake][data-wrong]', 'input[data-stake]'],
+  selections: ['[data-blocked] [data-remove]', '[data-remove]'],
+  slip: ['[data-reason]'],
+} as const;
+
+/** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
+export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {
+  const commands = useCommands();
+  return useCallback(() => {
+    const { act } = mainButton(ticket);
+    switch (act) {
+      case 'wait':
+        return;
+      case 'accept':
+        void commands.place({ acceptChanges: true });
+        return;
+      // Without a session the press comes back as the wish to sign in (TKT-06).
+      case 'sign_in':
+      case 'place':
+      case 'ask_again':
+        void commands.place();
+        return;
+      case 'point': {
+        onPoint();
+        const problem = problemOf(ticket);
+        const place = problem === null ? 'slip' : wordsOfProblem(problem).place;
+        const found = PLACES[place].map((selector) => root.current?.querySelector<HTMLElement>(selector) ?? null);
+        found.find((element) => element !== null)?.focus();
+        return;
+      }
+      default:
+        act satisfies never;
+    }
+  }, [ticket, commands, root, onPoint]);
+}

@@ -1,0 +1,52 @@
+import type { SelectionView, TicketView } from '@touchline/client';
+import type { TextKey } from '../../text/useText.ts';
+import { selectionsOf } from './mainButton.ts';
+import { moveOf } from './stakes.ts';
+
+/** Something that happened to the slip, to be said to a screen reader. */
+export interface Saying {
+  readonly key: TextKey;
+  readonly name?: string;
+  readonly before?: string;
+  readonly odds?: string;
+  readonly count?: number;
+}
+
+function sayChange(before: SelectionView, after: SelectionView): Saying | null {
+  const name = after.outcomeName;
+  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.voice.not_available', name };
+  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.voice.suspended', name };
+  if (before.isSuspended) return { key: 'ticket.voice.open', name, odds: after.odds };
+  const move = moveOf(before.odds, after.odds);
+  if (move === null) return null;
+  return {
+    key: move === 'up' ? 'ticket.voice.up' : 'ticket.voice.down',
+    name,
+    before: before.odds,
+    odds: after.odds,
+  };
+}
+
+/** What changed between two views of the ticket, in the order it should be heard. Verdicts speak for themselves. */
+export function sayingsBetween(before: TicketView, after: TicketView): readonly Saying[] {
+  if (before === after) return [];
+  if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.voice.placing' }];
+  if (after.state === 'SUCCESS' || before.inProgress) return [];
+  const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));
+  const now = selectionsOf(after);
+  const ids = new Set(now.map((selection) => selection.id));
+  const count = after.selectionCount;
+  const gone = [...known.values()].filter((selection) => !ids.has(selection.id));
+  if (gone.length > 1 && count === 0) return [{ key: 'ticket.voice.cleared' }];
+  return [
+    ...gone.map((selection): Saying => ({ key: 'ticket.voice.removed', name: selection.outcomeName, count })),
+    ...now.flatMap((selection): readonly Saying[] => {
+      const former = known.get(selection.id);
+      if (former === undefined) {
+        return [{ key: 'ticket.voice.added', name: selection.outcomeName, odds: selection.odds, count }];
+      }
+      const saying = sayChange(former, selection);
+      return saying === null ? [] : [saying];
+    }),
+  ];
+}

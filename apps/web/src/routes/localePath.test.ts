@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { joinLocale, splitLocale, withoutBase } from './localePath.ts';
+
+const CODES = ['en', 'de', 'pt-BR'];
+
+test('[NAV-02] the locale is the first segment, left out for the first configured one', () => {
+  const paths = ['/', '/live', '/de', '/de/', '/de/soccer/a-b-1', '/pt-br/live', '/en/live', '/design/x'];
+  expect(paths.map((path) => splitLocale(path, CODES))).toEqual([
+    { locale: 'en', path: '/' },
+    { locale: 'en', path: '/live' },
+    { locale: 'de', path: '/' },
+    { locale: 'de', path: '/' },
+    { locale: 'de', path: '/soccer/a-b-1' },
+    { locale: 'pt-BR', path: '/live' },
+    { locale: 'en', path: '/live' },
+    { locale: 'en', path: '/design/x' },
+  ]);
+});
+
+test('[NAV-02] joining is the way back', () => {
+  for (const path of ['/', '/live', '/soccer/a-b-1']) {
+    for (const locale of CODES)
+      expect(splitLocale(joinLocale({ locale, path }, CODES), CODES)).toEqual({ locale, path });
+  }
+  expect([joinLocale({ locale: 'en', path: '/live' }, CODES), joinLocale({ locale: 'de', path: '/' }, CODES)]).toEqual([
+    '/live',
+    '/de',
+  ]);
+});
+
+test('[NAV-01] the base path comes off whole segments only', () => {
+  expect(
+    ['/sportsbook', '/sportsbook/', '/sportsbook/de', '/sportsbooks/x'].map((path) => withoutBase(path, '/sportsbook')),
+  ).toEqual(['/', '/', '/de', '/sportsbooks/x']);
+});

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { PageLink, usePath } from '../bindings/links.tsx';
+import { useCommands } from '../bindings/PageProvider.tsx';
+import { usePanel, useTicket } from '../bindings/player.ts';
+import { useText } from '../text/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Unseen } from '../ui/Unseen.tsx';
+import styles from './BottomBar.module.css';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+/** The five ways of a small screen. `menu` is what opens behind the last one. */
+export function BottomBar({ menu }: { readonly menu: ReactNode }) {
+  const { t, formats } = useText();
+  const path = usePath();
+  const panel = usePanel();
+  const { selectionCount, totalOdds } = useTicket();
+  const commands = useCommands();
+  // Open on one page: following a link from it closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
+  return (
+    <>
+      <nav className={styles['bar']} aria-label={t('nav.bottom')}>
+        <PageLink to="/" className={styles['way']} aria-current={path === '/' ? 'page' : undefined}>
+          <Icon name="sports" />
+          <span className={styles['word']}>{t('nav.sports')}</span>
+        </PageLink>
+        <PageLink to="/live" className={styles['way']} aria-current={path === '/live' ? 'page' : undefined}>
+          <Icon name="live" />
+          <span className={styles['word']}>{t('nav.live')}</span>
+        </PageLink>
+        <button
+          type="button"
+          className={`${styles['way']} ${selectionCount > 0 ? styles['filled'] : ''}`}
+          aria-expanded={panel.open}
+          onClick={() => commands.openPanel('BET_SLIP')}
+        >
+          <span className={styles['ticket']}>
+            <Icon name="ticket" />
+            {selectionCount === 0 ? null : (
+              <>
+                <span className={styles['badge']} aria-hidden="true">
+                  {formats.count(selectionCount)}
+                </span>
+                <Unseen>{t('ticket.open', { count: selectionCount })} </Unseen>
+              </>
+            )}
+          </span>
+          <span className={styles['word']}>{totalOdds === null ? t('ticket.slip') : formats.odds(totalOdds)}</span>
+        </button>
+        <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
+          <Icon name="receipt" />
+          <span className={styles['word']}>{t('ticket.my_bets')}</span>
+        </button>
+        <button type="button" className={styles['way']} aria-expanded={isOpen} onClick={() => setOpenAt(path)}>
+          <Icon name="menu" />
+          <span className={styles['word']}>{t('nav.menu')}</span>
+        </button>
+      </nav>
+      {isOpen ? (
+        <Dialog label={t('nav.menu')} closeLabel={t('action.close')} look="sheet" onClose={() => setOpenAt(null)}>
+          <div className={styles['menu']}>
+            <LanguageChoice />
+            <ThemeToggle />
+          </div>
+          {menu}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { usePath } from '../bindings/links.tsx';
+import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { useText } from '../text/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './RailPlace.module.css';
+
+/** The start rail: the whole tree where there is room, icons that open it otherwise, nothing on a small screen (LAY-01). */
+export function RailPlace({ tree, icons }: { readonly tree: ReactNode; readonly icons: ReactNode }) {
+  const { t } = useText();
+  const isSmall = useMedia(layoutQueries.small);
+  const isWide = useMedia(layoutQueries.column);
+  // Open on one page: following a link from it closes it.
+  const path = usePath();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
+  if (isSmall) return null;
+  if (isWide) {
+    return (
+      <div className={styles['rail']} data-layout="rail">
+        {tree}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['rail']} data-layout="icons">
+      <button
+        type="button"
+        className={styles['open']}
+        aria-label={t('nav.open')}
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(path)}
+      >
+        <Icon name="menu" />
+      </button>
+      {icons}
+      {isOpen ? (
+        <Dialog label={t('nav.sports')} closeLabel={t('action.close')} look="start" onClose={() => setOpenAt(null)}>
+          {tree}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect } from 'react';
+import { useCommands } from '../bindings/PageProvider.tsx';
+import { usePanel, useTicket } from '../bindings/player.ts';
+import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { onKey } from '../browser/page.ts';
+import { useText } from '../text/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './TicketPlace.module.css';
+
+/**
+ * Where the ticket sits: a column from 1280 px on, a drawer with a handle from 780 px on, a bottom sheet below. Never
+ * opens by itself.
+ */
+export function TicketPlace({ children }: { readonly children: ReactNode }) {
+  const isSmall = useMedia(layoutQueries.small);
+  const isWide = useMedia(layoutQueries.column);
+  if (isWide) return <Column>{children}</Column>;
+  return isSmall ? <Sheet>{children}</Sheet> : <Drawer>{children}</Drawer>;
+}
+
+function Column({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <aside className={styles['column']} aria-label={t('ticket.title')} data-layout="column">
+      {children}
+    </aside>
+  );
+}
+
+function Drawer({ children }: { readonly children: ReactNode }) {
+  const { t, formats } = useText();
+  const { open } = usePanel();
+  const { selectionCount } = useTicket();
+  const commands = useCommands();
+  useEffect(
+    () => (open ? onKey((event) => event.key === 'Escape' && commands.closePanel()) : undefined),
+    [open, commands],
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles['handle']} ${selectionCount > 0 ? styles['filled'] : ''}`}
+        aria-expanded={open}
+        aria-label={t('ticket.open', { count: selectionCount })}
+        onClick={() => (open ? commands.closePanel() : commands.openPanel())}
+      >
+        <Icon name="ticket" />
+        {selectionCount === 0 ? null : <span className={styles['badge']}>{formats.count(selectionCount)}</span>}
+      </button>
+      {open ? (
+        <aside className={styles['drawer']} aria-label={t('ticket.title')} data-layout="drawer">
+          <header className={styles['head']}>
+            <h2>{t('ticket.title')}</h2>
+            <button
+              type="button"
+              className={styles['close']}
+              aria-label={t('action.close')}
+              onClick={() => commands.closePanel()}
+            >
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className={styles['body']}>{children}</div>
+        </aside>
+      ) : null}
+    </>
+  );
+}
+
+function Sheet({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  const { open } = usePanel();
+  const commands = useCommands();
+  if (!open) return null;
+  return (
+    <Dialog label={t('ticket.title')} closeLabel={t('action.close')} look="sheet" onClose={() => commands.closePanel()}>
+      <div className={styles['sheet']} data-layout="sheet">
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+/** All texts of a locale, compiled at build: see bundling/catalogues.ts. */
+declare module '*.json?catalogue' {
+  import type { Messages } from '@lingui/core';
+  const messages: Messages;
+  export default messages;
+}

@@ -1,0 +1,18 @@
+import type { MatchStatistics, MatchStatus } from '@touchline/contract';
+
+/** Live or stopped: the match is on (CAT-03). */
+export const isRunning = (status: MatchStatus): boolean => status === 1 || status === 2;
+/** Closed or finished: nothing more is sold. */
+export const isOver = (status: MatchStatus): boolean => status === 3 || status === 4;
+
+/** `67:05`, seconds played at `now`; null without a clock. */
+export function clockText(statistics: MatchStatistics | null, now: number): string | null {
+  const clock = statistics?.clock ?? null;
+  if (clock === null) return null;
+  const run = clock.running ? Math.max(0, Math.floor((now - Date.parse(clock.at)) / 1000)) : 0;
+  const seconds = clock.seconds + run;
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Points of a running game; 50 is advantage (LAY-12). */
+export const pointText = (points: number): string => (points > 40 ? 'A' : String(points));
