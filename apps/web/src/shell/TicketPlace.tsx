@@ -47,7 +47,11 @@ function Drawer({ children }: { readonly children: ReactNode }) {
         onClick={() => (open ? commands.closePanel() : commands.openPanel())}
       >
         <Icon name="ticket" />
-        {selectionCount === 0 ? null : <span className={styles['badge']}>{formats.count(selectionCount)}</span>}
+        {selectionCount === 0 ? null : (
+          <span className={styles['badge']} aria-hidden="true">
+            {formats.count(selectionCount)}
+          </span>
+        )}
       </button>
       {open ? (
         <aside className={styles['drawer']} aria-label={t('ticket.title')} data-layout="drawer">
