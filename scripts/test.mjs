@@ -92,7 +92,7 @@ for (const step of steps) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment(step.env?.() ?? {}),
   });
-  if (error) say(String(error.message));
+  if (error) say(error.message);
   const count = step.count(status === 0);
   for (const key of Object.keys(total)) total[key] += count[key];
   if (status !== 0) failures.push(step.name);

@@ -1,12 +1,10 @@
-import { type Call, type DeskCalls, deskCalls, type ParamsOf, type ReplyOf } from '@touchline/contract';
-
-type DeskBody<C> = C extends { body: { _zod: { input: infer Input } } } ? Input : undefined;
+import { type BodyOf, type Call, type DeskCalls, deskCalls, type ParamsOf, type ReplyOf } from '@touchline/contract';
 
 /** The desk of a running server: clock, scripted matches, faults. */
 export interface Desk {
   call<Name extends keyof DeskCalls>(
     name: Name,
-    given?: { readonly params?: ParamsOf<DeskCalls[Name]>; readonly body?: DeskBody<DeskCalls[Name]> },
+    given?: { readonly params?: ParamsOf<DeskCalls[Name]>; readonly body?: BodyOf<DeskCalls[Name]> },
   ): Promise<ReplyOf<DeskCalls[Name]>>;
 }
 
@@ -14,7 +12,7 @@ export interface Desk {
 export const deskAt = (url: string): Desk => ({
   async call(name, given = {}) {
     const call: Call = deskCalls[name];
-    const params = new Map(Object.entries((given.params ?? {}) as Record<string, string>));
+    const params = new Map(Object.entries<string>(given.params ?? {}));
     const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params.get(key) ?? ''));
     const answer = await fetch(`${url}/desk${path}`, {
       method: call.method,

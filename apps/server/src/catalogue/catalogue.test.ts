@@ -121,7 +121,7 @@ test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, s
   const entry = book.match('1000');
   const wire = entry && book.matchWire(entry);
   expect(match.safeParse(wire).error).toBeUndefined();
-  const { main_market, secondary_market, top_markets, tournament, version, ...shown } = wire as Match;
+  const { main_market, secondary_market, top_markets, tournament, version: _, ...shown } = wire as Match;
   expect(shown).toEqual({
     id: '1000',
     urn_id: 'sb:match:1000',

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
@@ -9,10 +10,11 @@ interface Directory {
 }
 
 const CHUNK = 4000;
+const MARKET_CHUNK = 1000;
 
-const chunks = <T>(items: readonly T[]): T[][] => {
+const chunks = <T>(items: readonly T[], size = CHUNK): T[][] => {
   const parts: T[][] = [];
-  for (let from = 0; from < items.length; from += CHUNK) parts.push(items.slice(from, from + CHUNK));
+  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size));
   return parts;
 };
 
@@ -59,36 +61,43 @@ interface MarketRow {
   readonly market: FeedMarket;
 }
 
-const outcomesJson = (market: FeedMarket): string =>
-  JSON.stringify(Object.fromEntries(market.outcomes.map(({ id, odds, active, name }) => [id, { odds, active, name }])));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Rows go in key order, as placing locks them, so that the two cannot wait for each other in a ring. */
-const inKeyOrder = (left: MarketRow, right: MarketRow): number => {
-  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  return (
-    compare(left.matchId, right.matchId) ||
-    compare(left.market.id, right.market.id) ||
-    compare(left.market.specifier, right.market.specifier)
+const inKeyOrder = (left: MarketRow, right: MarketRow): number =>
+  compare(left.matchId, right.matchId) ||
+  compare(left.market.id, right.market.id) ||
+  compare(left.market.specifier, right.market.specifier);
+
+const rowsJson = (rows: readonly MarketRow[]): string =>
+  JSON.stringify(
+    rows.map(({ matchId, market }) => ({
+      match_id: matchId,
+      market_id: market.id,
+      specifier: market.specifier,
+      name: market.name,
+      status: market.status,
+      outcomes: Object.fromEntries(market.outcomes.map(({ id, odds, active, name }) => [id, { odds, active, name }])),
+    })),
   );
-};
 
 const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[], version: number): Promise<void> => {
-  for (const part of chunks(rows.toSorted(inKeyOrder))) {
-    const column = (pick: (row: MarketRow) => string | number) => part.map(pick);
-    await sql`
+  const parts = chunks(rows.toSorted(inKeyOrder), MARKET_CHUNK);
+  const insert = (json: string): Promise<unknown> =>
+    sql`
       insert into market (match_id, market_id, specifier, name, status, outcomes, version)
       select match_id, market_id, specifier, name, status, outcomes, ${version}
-      from unnest(
-        ${column((row) => row.matchId)}::text[],
-        ${column((row) => row.market.id)}::text[],
-        ${column((row) => row.market.specifier)}::text[],
-        ${column((row) => row.market.name)}::text[],
-        ${column((row) => row.market.status)}::smallint[],
-        ${column((row) => outcomesJson(row.market))}::jsonb[]
-      ) as row(match_id, market_id, specifier, name, status, outcomes)
+      from json_to_recordset(${json}::json)
+        as row(match_id text, market_id text, specifier text, name text, status smallint, outcomes jsonb)
       on conflict (match_id, market_id, specifier) do update
       set status = excluded.status, outcomes = excluded.outcomes, version = excluded.version`.execute(db);
-  }
+  /** Made ready while PostgreSQL works on the part before, which first has to be let out. */
+  const behind = async (part: readonly MarketRow[] | undefined): Promise<string> => {
+    await nextTurn();
+    return rowsJson(part ?? []);
+  };
+  let json = rowsJson(parts[0] ?? []);
+  for (let at = 0; at < parts.length; at += 1) [, json] = await Promise.all([insert(json), behind(parts[at + 1])]);
 };
 
 const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<number> => {
@@ -130,7 +139,9 @@ export const createBatchWriter = (
     return db.transaction().execute(async (transaction) => {
       // Every match of the batch is locked first, in the order in which placing locks them.
       const matchIds = [...batch.keys()].toSorted();
-      await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(transaction);
+      await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
+        transaction,
+      );
       const matches = matchIds.flatMap((matchId) => batch.get(matchId)?.match ?? []);
       await writeMatches(transaction, matches, source, directory);
       const markets = [...batch].flatMap(([matchId, change]) =>

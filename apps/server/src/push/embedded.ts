@@ -1,5 +1,5 @@
 import { pushNamespaces } from '@touchline/contract';
-import { createPushServer, type JsonValue, type PushServer } from '@touchline/push-server';
+import { createPushServer, type PushServer } from '@touchline/push-server';
 import type { PushPublisher } from './publisher.ts';
 
 export interface EmbeddedPushOptions {
@@ -36,8 +36,7 @@ export const createEmbeddedPush = (
     publisher: {
       publish(channel, event) {
         try {
-          // Events hold plain JSON only; absent fields are left out on the wire.
-          server.publish(channel, { ...event, at: options.feedNow() } as unknown as JsonValue, {
+          server.publish(channel, { ...event, at: options.feedNow() }, {
             skipIfUnwatched: true,
           });
         } catch (error) {

@@ -116,6 +116,8 @@ export const createTicketRunner = (
           if (!config.idempotent_placement && again) return placement.lookUp(press, resolveForMs);
           // Never sent for a player who is no longer the one who pressed.
           if (owner !== playerId) return { kind: 'unreachable' };
+          // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.
+          if (ticket.get().press?.press.key !== press.key) return { kind: 'unreachable' };
           outbox.keep(owner, press);
           return placement.send(press);
         },

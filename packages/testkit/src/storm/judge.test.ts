@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { type BetFacts, judge, type LedgerFacts, type PressFacts } from './judge.ts';
+
+const aPress = (given: Partial<PressFacts> = {}): PressFacts => ({
+  key: 'key-1',
+  playerId: '7',
+  currency: 'EUR',
+  stakes: [100n],
+  belief: { kind: 'told', placed: [0] },
+  ...given,
+});
+
+const aBet = (given: Partial<BetFacts> = {}): BetFacts => ({
+  id: '1000001',
+  key: 'key-1',
+  place: 0,
+  playerId: '7',
+  currency: 'EUR',
+  stake: 100n,
+  debits: 1,
+  debited: 100n,
+  won: null,
+  settlements: 0,
+  paid: 0n,
+  ...given,
+});
+
+const aLedger = (given: Partial<LedgerFacts> = {}): LedgerFacts => ({
+  bets: [aBet()],
+  wallets: [{ playerId: '7', currency: 'EUR', balance: 900n, entries: 900n, opening: 1000n }],
+  sums: [{ currency: 'EUR', sum: 0n }],
+  unanswered: 0,
+  ...given,
+});
+
+const found = (presses: readonly PressFacts[], ledger: LedgerFacts) => {
+  const { lost, doubled, wrong } = judge(presses, ledger);
+  return { lost, doubled, wrong };
+};
+
+describe('what clients were told, held against the database', () => {
+  test('[I1] [I3] finds nothing where everything is as told', () => {
+    const presses = [aPress({ stakes: [100n, 50n] }), aPress({ key: 'key-2', belief: { kind: 'told', placed: [] } })];
+    expect(judge(presses, aLedger())).toEqual({
+      checked: 3,
+      placed: 1,
+      refused: 2,
+      settled: 0,
+      lost: 0,
+      doubled: 0,
+      wrong: [],
+      wrongCount: 0,
+    });
+  });
+
+  test('[I2] a bet that was shown and is not there is lost', () => {
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
+    const told = found([aPress()], aLedger({ bets: [], wallets }));
+    expect(told).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
+  });
+
+  test('[I1] a second bet of one place is doubled', () => {
+    const bets = [aBet(), aBet({ id: '1000002' })];
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 800n, entries: 800n, opening: 1000n }];
+    expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
+      lost: 0,
+      doubled: 1,
+      wrong: ['1 bets shown as placed, 2 in the database'],
+    });
+  });
+
+  test('[I1] a bet under a key that nobody pressed is doubled', () => {
+    const bets = [aBet(), aBet({ id: '1000002', key: 'key-9' })];
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 800n, entries: 800n, opening: 1000n }];
+    expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
+      lost: 0,
+      doubled: 1,
+      wrong: ['bet 1000002 (key-9.0) was never pressed', '1 bets shown as placed, 2 in the database'],
+    });
+  });
+
+  test.each([
+    ['a second debit', { debits: 2 }, { lost: 0, doubled: 1, wrong: [] }],
+    ['no debit', { debits: 0 }, { lost: 1, doubled: 0, wrong: [] }],
+    [
+      'a debit of another amount',
+      { debited: 99n },
+      { lost: 0, doubled: 0, wrong: ['bet 1000001 (key-1.0): 99 taken for a stake of 100'] },
+    ],
+    [
+      'another player',
+      { playerId: '8' },
+      {
+        lost: 0,
+        doubled: 0,
+        wrong: ['bet 1000001 (key-1.0) belongs to another player', 'wallet 7 EUR: balance 900, due 1000'],
+      },
+    ],
+    [
+      'a stake that was not pressed',
+      { stake: 90n, debited: 90n },
+      {
+        lost: 0,
+        doubled: 0,
+        wrong: ['bet 1000001 (key-1.0): stake 90 EUR was not pressed', 'wallet 7 EUR: balance 900, due 910'],
+      },
+    ],
+    [
+      'a payout of an open bet',
+      { settlements: 1 },
+      { lost: 0, doubled: 0, wrong: ['bet 1000001 (key-1.0): status and settlement differ'] },
+    ],
+    [
+      'a win that was not paid',
+      { won: 30n, settlements: 1, paid: 20n },
+      {
+        lost: 0,
+        doubled: 0,
+        wrong: ['bet 1000001 (key-1.0): 20 paid for a win of 30', 'wallet 7 EUR: balance 900, due 930'],
+      },
+    ],
+  ])('[I4] finds %s', (_, bet, expected) => {
+    expect(found([aPress()], aLedger({ bets: [aBet(bet)] }))).toEqual(expected);
+  });
+
+  test('[I3] a bet that was shown as refused and is there, and a press without a verdict', () => {
+    const presses = [
+      aPress({ belief: { kind: 'told', placed: [] } }),
+      aPress({ key: 'key-2', belief: { kind: 'none' } }),
+    ];
+    expect(found(presses, aLedger())).toEqual({
+      lost: 0,
+      doubled: 0,
+      wrong: [
+        'bet key-1.0 was shown as refused, and is there',
+        'press key-2 has no verdict',
+        '0 bets shown as placed, 1 in the database',
+      ],
+    });
+  });
+
+  test('[I3] an earlier press that was said to be placed has to have a bet', () => {
+    const presses = [aPress({ belief: { kind: 'placed_earlier' } })];
+    expect(found(presses, aLedger())).toEqual({ lost: 0, doubled: 0, wrong: [] });
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
+    expect(found(presses, aLedger({ bets: [], wallets }))).toEqual({ lost: 1, doubled: 0, wrong: [] });
+  });
+
+  test('[I4] [I5] sums, balances and presses without an answer', () => {
+    const ledger = aLedger({
+      sums: [{ currency: 'EUR', sum: 1n }],
+      wallets: [{ playerId: '7', currency: 'EUR', balance: -1n, entries: 900n, opening: 1000n }],
+      unanswered: 2,
+    });
+    expect(found([aPress()], ledger)).toEqual({
+      lost: 0,
+      doubled: 0,
+      wrong: [
+        'the ledger sums to 1 in EUR',
+        '2 presses were written without an answer',
+        'wallet 7 EUR is negative: -1',
+        'wallet 7 EUR: balance -1, entries 900',
+        'wallet 7 EUR: balance -1, due 900',
+      ],
+    });
+  });
+});

@@ -1,0 +1,156 @@
+/** What the client told the player about one press. */
+export type Belief =
+  /** Places in the press of the bets that it showed as placed; all others it showed as refused. */
+  | { readonly kind: 'told'; readonly placed: readonly number[] }
+  /** It said that the earlier press was placed, without saying which of its bets. */
+  | { readonly kind: 'placed_earlier' }
+  /** No verdict, though everything was resolved. */
+  | { readonly kind: 'none' };
+
+export interface PressFacts {
+  readonly key: string;
+  readonly playerId: string;
+  readonly currency: string;
+  /** Subunits of each bet, in the order of the press. */
+  readonly stakes: readonly bigint[];
+  readonly belief: Belief;
+}
+
+/** One row of the bet table with the debits behind it. Amounts in subunits. */
+export interface BetFacts {
+  readonly id: string;
+  readonly key: string;
+  readonly place: number;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly stake: bigint;
+  /** Ledger transactions of kind stake, and what they took from the player's wallet. */
+  readonly debits: number;
+  readonly debited: bigint;
+  /** Null while it is open. */
+  readonly won: bigint | null;
+  /** Ledger transactions of kind settlement, and what they paid to the player's wallet. */
+  readonly settlements: number;
+  readonly paid: bigint;
+}
+
+export interface WalletFacts {
+  readonly playerId: string;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly entries: bigint;
+  readonly opening: bigint;
+}
+
+export interface LedgerFacts {
+  readonly bets: readonly BetFacts[];
+  readonly wallets: readonly WalletFacts[];
+  readonly sums: readonly { readonly currency: string; readonly sum: bigint }[];
+  /** Presses in the database without a stored answer. */
+  readonly unanswered: number;
+}
+
+export interface Judgement {
+  /** Bets that were pressed and have a verdict, placed or refused. */
+  readonly checked: number;
+  readonly placed: number;
+  readonly refused: number;
+  readonly settled: number;
+  /** The client showed it as placed, and it is not there. */
+  readonly lost: number;
+  /** More bets than the press asked for, or more than one debit or payout for a bet. */
+  readonly doubled: number;
+  /** Everything else that is wrong, a line each; the first ones. */
+  readonly wrong: readonly string[];
+  readonly wrongCount: number;
+}
+
+const linesKept = 20;
+
+const sumOf = (amounts: Iterable<bigint>): bigint => {
+  let sum = 0n;
+  for (const amount of amounts) sum += amount;
+  return sum;
+};
+
+/** Holds what clients were told against what the database has. Pure, so that it can be shown to find each kind of harm. */
+export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judgement => {
+  const wrong: string[] = [];
+  const known = new Map(presses.map((press) => [press.key, press]));
+  const rows = Map.groupBy(ledger.bets, (bet) => bet.key);
+  let [checked, placed, lost, doubled] = [0, 0, 0, 0];
+
+  for (const bet of ledger.bets) {
+    const press = known.get(bet.key);
+    const name = `bet ${bet.id} (${bet.key}.${bet.place})`;
+    if (press === undefined) {
+      wrong.push(`${name} was never pressed`);
+      doubled += 1;
+      continue;
+    }
+    if (bet.debits > 1 || bet.settlements > 1) doubled += 1;
+    if (bet.debits === 0) lost += 1;
+    if (bet.debits === 1 && bet.debited !== bet.stake)
+      wrong.push(`${name}: ${bet.debited} taken for a stake of ${bet.stake}`);
+    if (bet.settlements === (bet.won === null ? 1 : 0)) wrong.push(`${name}: status and settlement differ`);
+    if (bet.paid !== (bet.won ?? 0n)) wrong.push(`${name}: ${bet.paid} paid for a win of ${bet.won ?? 0n}`);
+    if (press.playerId !== bet.playerId) wrong.push(`${name} belongs to another player`);
+    if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
+      wrong.push(`${name}: stake ${bet.stake} ${bet.currency} was not pressed`);
+    }
+  }
+
+  for (const press of presses) {
+    const found = rows.get(press.key) ?? [];
+    const places = new Set(found.map(({ place }) => place));
+    doubled += found.length - places.size;
+    switch (press.belief.kind) {
+      case 'none':
+        wrong.push(`press ${press.key} has no verdict`);
+        continue;
+      case 'placed_earlier':
+        if (found.length === 0) lost += 1;
+        placed += places.size;
+        break;
+      case 'told': {
+        const told = new Set(press.belief.placed);
+        placed += told.size;
+        for (const place of told) if (!places.has(place)) lost += 1;
+        for (const place of places) {
+          if (!told.has(place)) wrong.push(`bet ${press.key}.${place} was shown as refused, and is there`);
+        }
+        break;
+      }
+      default:
+        press.belief satisfies never;
+    }
+    checked += press.stakes.length;
+  }
+
+  if (placed !== ledger.bets.length)
+    wrong.push(`${placed} bets shown as placed, ${ledger.bets.length} in the database`);
+  for (const { currency, sum } of ledger.sums) if (sum !== 0n) wrong.push(`the ledger sums to ${sum} in ${currency}`);
+  if (ledger.unanswered > 0) wrong.push(`${ledger.unanswered} presses were written without an answer`);
+
+  const byWallet = Map.groupBy(ledger.bets, (bet) => `${bet.playerId} ${bet.currency}`);
+  for (const wallet of ledger.wallets) {
+    const name = `${wallet.playerId} ${wallet.currency}`;
+    const bets = byWallet.get(name) ?? [];
+    const due = wallet.opening - sumOf(bets.map(({ stake }) => stake)) + sumOf(bets.map(({ won }) => won ?? 0n));
+    if (wallet.balance < 0n) wrong.push(`wallet ${name} is negative: ${wallet.balance}`);
+    if (wallet.balance !== wallet.entries)
+      wrong.push(`wallet ${name}: balance ${wallet.balance}, entries ${wallet.entries}`);
+    if (wallet.balance !== due) wrong.push(`wallet ${name}: balance ${wallet.balance}, due ${due}`);
+  }
+
+  return {
+    checked,
+    placed,
+    refused: checked - placed,
+    settled: ledger.bets.filter(({ won }) => won !== null).length,
+    lost,
+    doubled,
+    wrong: wrong.slice(0, linesKept),
+    wrongCount: wrong.length,
+  };
+};

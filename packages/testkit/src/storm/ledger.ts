@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { DatabaseConnection } from '../server.ts';
+import type { BetFacts, LedgerFacts, WalletFacts } from './judge.ts';
+
+/** The demo player's password; new players are given its hash. */
+export const password = 'touchline-demo';
+const template = 'demo@touchline.test';
+
+export interface NewPlayer {
+  readonly email: string;
+  readonly currency: string;
+  /** Subunits. */
+  readonly opening: bigint;
+}
+
+const withDatabase = async <T>(connection: DatabaseConnection, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Adds players who can sign in, each with a wallet and an opening deposit; answers their ids in order. */
+export const addPlayers = (connection: DatabaseConnection, players: readonly NewPlayer[]): Promise<readonly string[]> =>
+  withDatabase(connection, async (client) => {
+    const ids: string[] = [];
+    for (const { email, currency, opening } of players) {
+      await client.query('begin');
+      const made = await client.query<{ id: string }>(
+        `insert into player (email, password_hash, currency)
+         select $1, password_hash, $2 from player where email = $3 returning id`,
+        [email, currency, template],
+      );
+      const id = made.rows[0]?.id;
+      if (id === undefined) throw new Error(`there is no player ${template} to take the password from`);
+      await client.query(
+        `insert into ledger_account (kind, player_id, currency, balance)
+         values ('player', $1, $2, 0), ('stakes', null, $2, null), ('house', null, $2, null), ('deposits', null, $2, null)
+         on conflict do nothing`,
+        [id, currency],
+      );
+      await client.query(
+        `with deposit as (
+           insert into ledger_transaction (kind, reference) values ('deposit', $1 || ':opening') returning id
+         )
+         insert into ledger_entry (account_id, transaction_id, currency, amount)
+         select account.id, deposit.id, $2, case account.kind when 'player' then $3::numeric else -$3::numeric end
+         from deposit, ledger_account account
+         where account.currency = $2
+           and ((account.kind = 'player' and account.player_id = $1::bigint) or account.kind = 'deposits')`,
+        [id, currency, String(opening)],
+      );
+      await client.query('commit');
+      ids.push(id);
+    }
+    return ids;
+  });
+
+interface BetRow {
+  readonly id: string;
+  readonly press_key: string;
+  readonly press_index: number;
+  readonly player_id: string;
+  readonly currency: string;
+  readonly stake: string;
+  readonly win_amount: string | null;
+  readonly debits: number;
+  readonly debited: string;
+  readonly settlements: number;
+  readonly paid: string;
+}
+
+const betOf = (row: BetRow): BetFacts => ({
+  id: row.id,
+  key: row.press_key,
+  place: row.press_index,
+  playerId: row.player_id,
+  currency: row.currency,
+  stake: BigInt(row.stake),
+  debits: row.debits,
+  debited: BigInt(row.debited),
+  won: row.win_amount === null ? null : BigInt(row.win_amount),
+  settlements: row.settlements,
+  paid: BigInt(row.paid),
+});
+
+/** Everything that bets and ledger say, at one moment. */
+export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts> =>
+  withDatabase(connection, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const bets = await client.query<BetRow>(`
+      with moved as (
+        select happened.bet_id, happened.kind, happened.id, coalesce(sum(entry.amount), 0) as amount
+        from ledger_transaction happened
+        left join (ledger_entry entry join ledger_account wallet on wallet.id = entry.account_id and wallet.kind = 'player')
+          on entry.transaction_id = happened.id
+        where happened.bet_id is not null
+        group by happened.bet_id, happened.kind, happened.id
+      ), by_bet as (
+        select bet_id,
+          count(*) filter (where kind = 'stake')::int as debits,
+          -coalesce(sum(amount) filter (where kind = 'stake'), 0) as debited,
+          count(*) filter (where kind = 'settlement')::int as settlements,
+          coalesce(sum(amount) filter (where kind = 'settlement'), 0) as paid
+        from moved group by bet_id
+      )
+      select bet.id, bet.press_key, bet.press_index, bet.player_id, bet.currency, bet.stake::text, bet.win_amount::text,
+        coalesce(by_bet.debits, 0) as debits, coalesce(by_bet.debited, 0)::text as debited,
+        coalesce(by_bet.settlements, 0) as settlements, coalesce(by_bet.paid, 0)::text as paid
+      from bet left join by_bet on by_bet.bet_id = bet.id`);
+    const wallets = await client.query<{
+      player_id: string;
+      currency: string;
+      balance: string;
+      entries: string;
+      opening: string;
+    }>(`
+      select wallet.player_id, wallet.currency, wallet.balance::text, coalesce(sum(entry.amount), 0)::text as entries,
+        coalesce(sum(entry.amount) filter (where happened.kind = 'deposit'), 0)::text as opening
+      from ledger_account wallet
+      left join ledger_entry entry on entry.account_id = wallet.id
+      left join ledger_transaction happened on happened.id = entry.transaction_id
+      where wallet.kind = 'player' group by wallet.id`);
+    const sums = await client.query<{ currency: string; sum: string }>(
+      'select currency, sum(amount)::text as sum from ledger_entry group by currency order by currency',
+    );
+    const unanswered = await client.query<{ count: number }>(
+      'select count(*)::int as count from press where answer is null',
+    );
+    await client.query('commit');
+    return {
+      bets: bets.rows.map(betOf),
+      wallets: wallets.rows.map((row): WalletFacts => ({
+        playerId: row.player_id,
+        currency: row.currency,
+        balance: BigInt(row.balance),
+        entries: BigInt(row.entries),
+        opening: BigInt(row.opening),
+      })),
+      sums: sums.rows.map(({ currency, sum }) => ({ currency, sum: BigInt(sum) })),
+      unanswered: unanswered.rows[0]?.count ?? 0,
+    };
+  });
+
+/**
+ * How many of these placements had been committed when the server was killed: their answers were lost although all was
+ * done, which is the case that the whole storm is about.
+ */
+export const countCommitted = (
+  connection: DatabaseConnection,
+  cuts: readonly { readonly key: string; readonly at: number }[],
+): Promise<number> =>
+  withDatabase(connection, async (client) => {
+    const found = await client.query<{ count: number }>(
+      `select count(*)::int as count
+       from jsonb_to_recordset($1) as cut(key text, at double precision)
+       join press on press.key = cut.key and press.created_at <= to_timestamp(cut.at / 1000)`,
+      [JSON.stringify(cuts)],
+    );
+    return found.rows[0]?.count ?? 0;
+  });

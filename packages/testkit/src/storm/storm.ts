@@ -1,0 +1,291 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpRequest } from '@touchline/client';
+import { clientConfig, type ClientConfig } from '@touchline/contract';
+import { toSubunits } from '@touchline/rules';
+import { createCaller } from '../caller.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { createDevice, type SentPress } from './device.ts';
+import { createDice } from './dice.ts';
+import { judge, type Belief, type Judgement, type PressFacts } from './judge.ts';
+import { addPlayers, countCommitted, password, readLedger } from './ledger.ts';
+import { createPerson, type Person, type StakeRange } from './person.ts';
+import { createFaultProxy, type FaultKind, faultKinds, type FaultProxy } from './proxy.ts';
+import { killServer, type Recovery } from './killer.ts';
+
+export interface StormOptions {
+  /** Bets to press, at least. */
+  readonly bets: number;
+  /** SIGKILLs of the server while bets are being placed. */
+  readonly kills: number;
+  readonly seed: number;
+  /** Devices that bet at the same time; every third player has two. Default 24. */
+  readonly devices?: number;
+  readonly onProgress?: (line: string) => void;
+}
+
+export { describeStorm } from './report.ts';
+
+export interface StormReport extends Judgement {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly presses: number;
+  /** Placement requests of clients, repeats included. */
+  readonly requests: number;
+  /** Those that reached the server, doubled ones twice. */
+  readonly delivered: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly kills: number;
+  readonly recoveries: readonly Recovery[];
+  /** Placements that a kill cut off, and how many of them had been committed. */
+  readonly cut: number;
+  readonly cutCommitted: number;
+  readonly tabCrashes: number;
+  /** Presses repeated by hand after the client had given up asking. */
+  readonly repeats: number;
+  readonly currencies: readonly string[];
+  /** What makes the run worthless or wrong, a line each; none when all is well. */
+  readonly failures: readonly string[];
+}
+
+interface Purse {
+  readonly currency: string;
+  readonly stakes: StakeRange;
+}
+
+const purses: readonly [Purse, ...Purse[]] = [
+  { currency: 'EUR', stakes: { subunits: '100', least: 10, most: 2_000 } },
+  { currency: 'USD', stakes: { subunits: '100', least: 10, most: 2_000 } },
+  { currency: 'EUR', stakes: { subunits: '100', least: 10, most: 2_000 } },
+  { currency: 'JPY', stakes: { subunits: '1', least: 10, most: 3_000 } },
+  { currency: 'KWD', stakes: { subunits: '1000', least: 100, most: 9_999 } },
+  { currency: 'BTC', stakes: { subunits: '100000000', least: 1, most: 90_000 } },
+];
+
+/** Whose screen shows more money than there is: the server refuses every bet of theirs. */
+const poor = { opening: 500n, stakes: { subunits: '100', least: 501, most: 900 } } as const;
+const opening = 10n ** 12n;
+
+const rates: Readonly<Record<FaultKind, number>> = {
+  lost_answer: 0.21,
+  lost_request: 0.05,
+  doubled: 0.05,
+  late_request: 0.0025,
+  late_answer: 0.0025,
+};
+/** Longer than the 10 s that the client waits for an answer. */
+const lateMs = 10_500;
+const crashes = 0.02;
+/** Feed time that passes at the end, so that bets are settled as well. */
+const settleSeconds = 4 * 3600;
+
+const isPrices = (request: HttpRequest): boolean => request.method === 'GET' && request.url.includes('/matches?');
+
+/** A page that has missed every price change: some odds in its lists are those of another time. */
+const oldPrices = (request: HttpRequest, text: string): string =>
+  isPrices(request) ? text.replaceAll(/"odds":"(\d+)\.(\d)5"/g, '"odds":"$1.$29"') : text;
+
+/** A page that has missed what became of the money. */
+const oldBalance = (request: HttpRequest, text: string): string =>
+  request.url.endsWith('/player/accounts') ? text.replaceAll(/"balance":"[\d.]+"/g, '"balance":"99999.00"') : text;
+
+const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<ClientConfig> => {
+  const answer = await fetch(`${server.url}/sportsbook/config.json`);
+  const config = clientConfig.parse(await answer.json());
+  return {
+    ...config,
+    platform_api: proxy.url + config.platform_api,
+    sportsbook_api: proxy.url + config.sportsbook_api,
+    push_url: proxy.url.replace(/^http/, 'ws') + config.push_url,
+  };
+};
+
+const letTimePass = async (server: TestServer): Promise<void> => {
+  const body = { action: 'advance', seconds: settleSeconds };
+  const answer = await createCaller(server.url).call('setClock', { body });
+  if (answer.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
+};
+
+type Kept = Omit<PressFacts, 'belief'> & { belief: Belief };
+
+/** Every press that left a device, with what its device came to believe. */
+const createPresses = () => {
+  const all = new Map<string, Kept>();
+  return {
+    sent: (playerId: string, { key, request }: SentPress, subunits: string): void => {
+      if (all.has(key)) return;
+      all.set(key, {
+        key,
+        playerId,
+        currency: request.bets[0]?.stake.currency ?? '',
+        stakes: request.bets.map(({ stake }) => toSubunits(stake.value, subunits) ?? 0n),
+        belief: { kind: 'none' },
+      });
+    },
+    /** Answers with how many bets the press has. */
+    told: (key: string, belief: Belief): number => {
+      const kept = all.get(key);
+      if (kept === undefined) throw new Error(`a verdict on ${key}, which was never sent`);
+      kept.belief = belief;
+      return kept.stakes.length;
+    },
+    facts: (): readonly PressFacts[] => [...all.values()],
+  };
+};
+
+/** Whether the run has tried what it is there to try; a line for each thing that it has not. */
+const untried = (report: Omit<StormReport, 'failures'>, options: StormOptions): readonly string[] => [
+  ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
+  ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
+  ...(options.kills > 0 && report.cut === 0 ? ['no kill came while a placement was under way'] : []),
+  ...(report.checked < options.bets ? [`${report.checked} bets of ${options.bets} have a verdict`] : []),
+  ...(report.placed === 0 ? ['no bet was placed'] : []),
+  ...(report.refused === 0 ? ['no bet was refused'] : []),
+  ...(report.settled === 0 ? ['no bet was settled'] : []),
+  ...(report.tabCrashes === 0 ? ['no tab died in the middle of a bet'] : []),
+];
+
+/**
+ * R1: players bet through the real client and a proxy that harms placements, while the server is killed again and again;
+ * then every press is held against the database. `failures` is empty when nothing was lost, doubled or told wrongly.
+ */
+export const runStorm = async (options: StormOptions): Promise<StormReport> => {
+  const startedAt = Date.now();
+  const tell = (line: string): void =>
+    options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+  const seed = String(options.seed);
+  const devices = options.devices ?? 24;
+  const server = await startServer({ seed: options.seed });
+  const progress = { accepted: 0, decided: 0, isOver: false };
+  const proxy = await createFaultProxy({
+    target: server.url,
+    rates,
+    seed,
+    lateMs,
+    onAccepted: () => {
+      progress.accepted += 1;
+    },
+  });
+  const people: Person[] = [];
+  try {
+    const config = await configBehind(server, proxy);
+    const presses = createPresses();
+    const reports: string[] = [];
+
+    // Every third player bets on two devices at once.
+    const ownerOf = (device: number): number => device - Math.floor((device + 1) / 4);
+    const playerCount = ownerOf(devices - 1) + 1;
+    const isPoor = (player: number): boolean => player === 1;
+    const purseOf = (player: number): Purse =>
+      isPoor(player) ? { currency: 'EUR', stakes: poor.stakes } : (purses[player % purses.length] ?? purses[0]);
+    const emailOf = (player: number): string => `storm-${player}@touchline.test`;
+    const ids = await addPlayers(
+      server.db(),
+      Array.from({ length: playerCount }, (_, player) => ({
+        email: emailOf(player),
+        currency: purseOf(player).currency,
+        opening: isPoor(player) ? poor.opening : opening,
+      })),
+    );
+
+    for (let index = 0; index < devices; index += 1) {
+      const player = ownerOf(index);
+      const playerId = ids[player] ?? '';
+      const { stakes } = purseOf(player);
+      const keys: string[] = [];
+      const device = createDevice({
+        config,
+        dice: createDice(`${seed} device ${index}`),
+        onPress: (press) => {
+          keys.push(press.key);
+          presses.sent(playerId, press, stakes.subunits);
+        },
+        rewrite: isPoor(player) ? oldBalance : index % 4 === 0 ? oldPrices : null,
+        onReport: (kind, error) => {
+          if (kind !== 'push') reports.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+        },
+      });
+      people.push(
+        createPerson({
+          name: `device ${index}`,
+          device,
+          dice: createDice(`${seed} person ${index}`),
+          stakes,
+          crashes,
+          keys,
+          onVerdict: (key, belief) => {
+            progress.decided += presses.told(key, belief);
+          },
+        }),
+      );
+    }
+    await Promise.all(people.map((person, index) => person.signIn(emailOf(ownerOf(index)), password)));
+    tell(`${devices} devices of ${playerCount} players are signed in`);
+
+    const recoveries: Recovery[] = [];
+    const kill = async (): Promise<void> => {
+      const dice = createDice(`${seed} kills`);
+      const moments = Array.from({ length: options.kills }, () => options.bets * (0.02 + 0.94 * dice.next())).toSorted(
+        (a, b) => a - b,
+      );
+      for (const moment of moments) {
+        while (progress.decided < moment && !progress.isOver) await wait(5);
+        if (progress.isOver) return;
+        recoveries.push(await killServer({ server, proxy, dice, progress }));
+        tell(`${progress.decided} of ${options.bets} bets, ${recoveries.length} of ${options.kills} kills`);
+      }
+    };
+    const bet = async (person: Person): Promise<void> => {
+      while (progress.decided < options.bets) await person.bet();
+      await person.resolve();
+      if ((left -= 1) % 4 === 0) tell(`${left} devices still wait for a verdict`);
+    };
+    let left = people.length;
+    const killing = kill();
+    try {
+      await Promise.all(people.map(bet));
+    } finally {
+      progress.isOver = true;
+      await killing;
+    }
+    await proxy.idle();
+    tell(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
+    await letTimePass(server);
+
+    tell('everything that is to be settled is; now every press is held against the database');
+    const cuts = proxy.cuts();
+    const report: Omit<StormReport, 'failures'> = {
+      ...judge(presses.facts(), await readLedger(server.db())),
+      seed: options.seed,
+      seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+      presses: presses.facts().length,
+      requests: proxy.requests(),
+      delivered: proxy.delivered(),
+      faults: proxy.injected(),
+      kills: recoveries.length,
+      recoveries,
+      cut: cuts.length,
+      cutCommitted: await countCommitted(server.db(), cuts),
+      tabCrashes: people.reduce((sum, { tally }) => sum + tally.crashed, 0),
+      repeats: people.reduce((sum, { tally }) => sum + tally.repeated, 0),
+      currencies: [...new Set(purses.map(({ currency }) => currency))],
+    };
+    return {
+      ...report,
+      failures: [
+        ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
+        ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
+        ...report.wrong,
+        ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
+        ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
+        ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
+        ...[...new Set(reports)].map((line) => `the client reported: ${line}`),
+        ...untried(report, options),
+      ],
+    };
+  } finally {
+    progress.isOver = true;
+    for (const person of people) person.leave();
+    await proxy.close();
+    await server.stop();
+  }
+};
