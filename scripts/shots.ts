@@ -9,6 +9,7 @@ import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { deskAt } from '@touchline/testkit/desk';
 import { startServer } from '@touchline/testkit/server';
+import { ensureBrowser } from './browser.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -57,9 +58,11 @@ const pickOdds = async (page: Page, count: number): Promise<void> => {
   }
 };
 
+/** The ticket is open from the start where it is a column; key `b` opens it elsewhere. */
 const openTicket = async (page: Page): Promise<void> => {
-  const toggle = page.locator('[data-ticket-toggle]:visible');
-  if ((await toggle.count()) > 0) await toggle.first().click();
+  const ticket = page.locator('[data-ticket]:visible');
+  if ((await ticket.count()) === 0) await page.keyboard.press('b');
+  await ticket.waitFor();
 };
 
 interface Scene {
@@ -85,7 +88,7 @@ const sceneOf = async (word: string, url: string): Promise<Scene> => {
         act: async (page) => {
           await pickOdds(page, 3);
           await openTicket(page);
-          await page.locator('[data-stake]:visible').first().fill('10');
+          await page.locator('input[data-stake]:visible').first().fill('10');
         },
       };
     case 'my-bets':
@@ -96,10 +99,11 @@ const sceneOf = async (word: string, url: string): Promise<Scene> => {
         act: async (page) => {
           await pickOdds(page, 2);
           await openTicket(page);
-          await page.locator('[data-stake]:visible').first().fill('5');
-          await page.locator('[data-place]:visible').click();
+          await page.locator('input[data-stake]:visible').first().fill('5');
+          await page.locator('[data-main-button]:visible').click();
           await page.locator('[data-receipt]:visible').waitFor();
-          await page.getByRole('tab').nth(1).click();
+          await page.locator('[data-ticket] [role=tab]').nth(1).click();
+          await page.locator('[data-bet]:visible').first().waitFor();
         },
       };
     case 'sign-in':
@@ -166,6 +170,7 @@ const readmeViews: readonly { word: string; view: View; file: string }[] = [
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const server = await startServer({ matches: 600, seed: 7 });
+process.env['CHROMIUM_PATH'] ??= ensureBrowser(say) ?? '';
 const browser = await launchBrowser();
 try {
   await deskAt(server.url).call('setClock', { body: { action: 'stop' } });

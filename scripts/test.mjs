@@ -25,6 +25,7 @@ const projects = [
   'apps/web',
   'e2e',
   'bench',
+  'bench/odds/hand',
   'tsconfig.tests.json',
 ];
 

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
@@ -13,7 +13,7 @@ export function precompress() {
     name: 'touchline-precompress',
     apply: 'build' as const,
     configResolved(config: { root: string; build: { outDir: string } }) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,0 +1,62 @@
+/**
+ * The product's flash rule: a strong tint at once, a weak one after 800 ms, gone after 1500, in steps of 100; what is
+ * nearly due goes along with a new flash.
+ */
+const weakAfter = 800;
+const lasts = 1500;
+const step = 100;
+const early = 75;
+
+interface Flash {
+  readonly since: number;
+  readonly way: string;
+  isWeak: boolean;
+}
+
+const running = new Map<Element, Flash>();
+let isTimed = false;
+let lastAlong = 0;
+let weak = '';
+
+const sweep = (now: number, ahead: number): void => {
+  for (const [face, flash] of running) {
+    const age = now - flash.since + ahead;
+    if (age >= lasts) {
+      face.classList.remove(flash.way, weak);
+      running.delete(face);
+    } else if (age >= weakAfter && !flash.isWeak) {
+      flash.isWeak = true;
+      face.classList.add(weak);
+    }
+  }
+};
+
+const arm = (): void => {
+  if (isTimed || running.size === 0) return;
+  isTimed = true;
+  setTimeout(() => {
+    isTimed = false;
+    sweep(performance.now(), 0);
+    arm();
+  }, step);
+};
+
+export const nameWeak = (name: string): void => {
+  weak = name;
+};
+
+export const flash = (face: Element, way: string): void => {
+  const now = performance.now();
+  const before = running.get(face);
+  if (before === undefined || before.way !== way) {
+    if (before !== undefined) face.classList.remove(before.way);
+    face.classList.add(way);
+  }
+  if (before?.isWeak === true) face.classList.remove(weak);
+  running.set(face, { since: now, way, isWeak: false });
+  if (now - lastAlong >= step / 2) {
+    lastAlong = now;
+    sweep(now, early);
+  }
+  arm();
+};

@@ -1,0 +1,225 @@
+import type { Market, Match } from '@touchline/contract';
+import button from '@touchline/web/src/features/odds-button/OddsButton.module.css';
+import list from '@touchline/web/src/features/match-list/MatchList.module.css';
+import row from '@touchline/web/src/features/match-row/MatchRow.module.css';
+import screen from '@touchline/web/src/screens/screens.module.css';
+import shell from '@touchline/web/src/shell/Shell.module.css';
+import icon from '@touchline/web/src/ui/Icon.module.css';
+import monogram from '@touchline/web/src/ui/Monogram.module.css';
+import unseen from '@touchline/web/src/ui/Unseen.module.css';
+import windowed from '@touchline/web/src/ui/Windowed.module.css';
+
+/** What of an odds button moves. */
+export interface Price {
+  readonly face: HTMLElement;
+  readonly text: Text;
+  odds: string;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const heights = { row: 64, league: 40, sport: 44 };
+
+const make = (tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): HTMLElement => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+
+const drawing = (name: string, size: string, more = ''): SVGElement => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', `${icon['icon']} ${icon[size]} ${more}`);
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('focusable', 'false');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `${import.meta.env.BASE_URL}icons.svg#${name}`);
+  svg.append(use);
+  return svg;
+};
+
+const letters = (name: string): string =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toUpperCase();
+
+const side = (name: string, color: string, total: number): HTMLElement =>
+  make(
+    'span',
+    { class: row['side'] },
+    make(
+      'span',
+      { class: `${monogram['monogram']} ${monogram['small']}`, 'aria-hidden': 'true', style: `--team: ${color};` },
+      letters(name),
+    ),
+    make('span', { class: row['name'], title: name }, name),
+    make('span', { class: row['score'] }, make('span', { class: row['total'] }, String(total))),
+  );
+
+const priceOf = (
+  matchId: string,
+  market: Market,
+  outcome: Market['outcomes'][number],
+  prices: Map<string, Price>,
+): HTMLElement => {
+  const name = `${matchId}/${market.id}|${market.specifier}/${outcome.id}`;
+  const isShort = /^[12x]$/.test(outcome.id);
+  const text = document.createTextNode(outcome.odds);
+  const face = make(
+    'span',
+    { class: button['face'] },
+    make(
+      'span',
+      { class: button['name'], title: isShort ? undefined : outcome.name },
+      isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : outcome.name,
+      make('span', { class: unseen['unseen'] }, `${isShort ? outcome.name : ''}, ${market.name}, `),
+    ),
+    make('span', { class: button['price'] }, text),
+  );
+  const made = make(
+    'button',
+    {
+      type: 'button',
+      class: `${button['button']} `,
+      'aria-pressed': 'false',
+      'aria-disabled': 'false',
+      'data-outcome': name,
+      'data-state': 'idle',
+    },
+    face,
+  );
+  prices.set(name, { face, text, odds: outcome.odds });
+  return make('span', { class: row['cell'] }, made);
+};
+
+const marketOf = (matchId: string, market: Market | null, look: string, prices: Map<string, Price>): HTMLElement =>
+  make(
+    'span',
+    { class: `${row['prices']} ${row[look]}` },
+    ...(market?.outcomes.map((outcome) => priceOf(matchId, market, outcome, prices)) ?? []),
+  );
+
+const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
+  const { home, away } = match.competitors ?? {};
+  const score = match.statistics?.total_score;
+  if (home === undefined || away === undefined || score === undefined) throw new Error('a match of two sides');
+  const href = `/sportsbook/${match.tournament.sport.key}/${match.slug}`;
+  const more = match.available_markets - 1;
+  return make(
+    'li',
+    { class: row['row'], 'data-match': match.id },
+    make(
+      'a',
+      { class: row['match'], href },
+      make(
+        'span',
+        { class: `${row['when']} ${row['live']}` },
+        make('span', { class: row['time'] }, '45:00'),
+        make('span', { class: row['stage'] }, 'Half-time'),
+      ),
+      make(
+        'span',
+        { class: row['sides'] },
+        side(home.name, home.color, score.home),
+        side(away.name, away.color, score.away),
+      ),
+    ),
+    marketOf(match.id, match.main_market, 'main', prices),
+    marketOf(match.id, match.secondary_market, 'secondary', prices),
+    make(
+      'a',
+      {
+        class: row['more'],
+        'aria-label': `${more} more ${more === 1 ? 'market' : 'markets'}: ${match.name}`,
+        tabindex: '-1',
+        href,
+      },
+      `+${more}`,
+    ),
+  );
+};
+
+const leagueOf = (matches: readonly Match[], isFirst: boolean, prices: Map<string, Price>): HTMLElement => {
+  const { tournament } = matches[0] ?? {};
+  if (tournament === undefined) throw new Error('a league has matches');
+  const sport = make(
+    'h3',
+    { class: list['sport'] },
+    make(
+      'button',
+      { type: 'button', 'aria-expanded': 'true' },
+      drawing(tournament.sport.key, 'medium', list['emblem']),
+      make('span', {}, tournament.sport.name),
+      drawing('chevron', 'small', list['chevron']),
+    ),
+  );
+  const head = make(
+    'h4',
+    { class: list['head'] },
+    make(
+      'a',
+      { class: list['name'], href: `/sportsbook/${tournament.sport.key}/${tournament.slug}` },
+      make('span', { class: list['category'] }, tournament.category.name),
+      make('span', { class: list['title'] }, tournament.name),
+    ),
+    make(
+      'button',
+      {
+        type: 'button',
+        class: list['fold'],
+        'aria-expanded': 'true',
+        'aria-label': `Matches of ${tournament.name}`,
+      },
+      drawing('chevron', 'small', list['chevron']),
+    ),
+  );
+  const section = make(
+    'section',
+    { class: list['league'], 'aria-label': `${tournament.category.name} ${tournament.name}` },
+    ...(isFirst ? [sport] : []),
+    head,
+    make('ul', {}, ...matches.map((match) => rowOf(match, prices))),
+  );
+  const height = (isFirst ? heights.sport : 0) + heights.league + matches.length * heights.row;
+  return make('div', { class: windowed['near'], style: `--height: ${height}px;` }, section);
+};
+
+/** The page with every row mounted, in the places where the product has them. */
+export const buildPage = (matches: readonly Match[]): { readonly page: Node; readonly prices: Map<string, Price> } => {
+  const prices = new Map<string, Price>();
+  const leagues = [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()];
+  const page = make(
+    'div',
+    { class: shell['body'], style: 'margin-block-start: var(--header-size)' },
+    make('div', {}),
+    make(
+      'main',
+      { class: shell['main'] },
+      make(
+        'div',
+        { class: screen['page'] },
+        make('h1', { class: screen['title'] }, 'Live'),
+        make('nav', { class: screen['filters'] }, make('a', { href: '#' }, 'All')),
+        make(
+          'section',
+          { class: screen['section'] },
+          make('header', { class: screen['heading'] }, make('h2', {}, `Live now ${matches.length}`)),
+          make(
+            'div',
+            { class: list['frame'] },
+            make(
+              'div',
+              { class: list['list'] },
+              ...leagues.map((league, place) => leagueOf(league, place === 0, prices)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    make('div', {}),
+  );
+  return { page, prices };
+};

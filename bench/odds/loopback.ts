@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { type ClientConfig, type Player, pushNamespaces, type Settings, updatesChannel } from '@touchline/contract';
+import { createPushServer } from '@touchline/push-server';
+import type { Board } from './board.ts';
+
+/** One page's own back end on loopback: its files, the few calls it makes, and a push endpoint that moves odds. */
+export interface Loopback {
+  /** `http://localhost:12345` */
+  readonly origin: string;
+  /** Pushes `changes` changes at `rate` a second; resolves with how many it were, a whole market more at most. */
+  push(changes: number, rate: number): Promise<number>;
+  /** Resolves when a page listens to the lists' channel. */
+  heard(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const tickMs = 10;
+const channel = updatesChannel('en');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+const visitor: Player = {
+  id: null,
+  email: null,
+  mobile_phone: null,
+  auth_phone_number: null,
+  first_name: null,
+  last_name: null,
+  nickname: null,
+  language: null,
+  currency: null,
+  restricted: false,
+};
+
+const settings: Settings = {
+  stakes: ['5', '10', '20', '50'],
+  auto_accept_odds_change: 'none',
+  odds_types: { available: ['decimal'], selected: 'decimal' },
+  provider_statuses: [],
+  bet_limits_settings: { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 },
+  updated_at: null,
+};
+
+const configOf = (origin: string): ClientConfig => ({
+  brand: 'Touchline',
+  base_path: '/sportsbook',
+  platform_api: '/api',
+  sportsbook_api: '/_sb_api/api',
+  desk_api: null,
+  push_url: `${origin.replace('http', 'ws')}/connection/websocket`,
+  locales: [{ code: 'en', name_in_locale: 'English' }],
+  currencies: [{ code: 'EUR', subunits: '100', fiat: true }],
+  default_currency: 'EUR',
+  idempotent_placement: true,
+  feed_clock: { now: Date.now(), speed: 1 },
+});
+
+const pageOf = (items: readonly unknown[], query: URLSearchParams) => {
+  const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 500)];
+  return {
+    data: items.slice((page - 1) * limit, page * limit),
+    pagination: { total: items.length, page, limit, last_page: Math.max(1, Math.ceil(items.length / limit)) },
+  };
+};
+
+/** Null: no call of ours. */
+const reply = ({ pathname, searchParams }: URL, origin: string, board: Board): unknown => {
+  switch (pathname) {
+    case '/sportsbook/config.json':
+      return configOf(origin);
+    case '/api/player':
+      return visitor;
+    case '/_sb_api/api/v2/settings':
+      return settings;
+    case '/_sb_api/api/v2/sports':
+      return { data: board.sports };
+    case '/_sb_api/api/v2/matches': {
+      const isLive = searchParams.get('match_status')?.split(',').includes('live') ?? true;
+      return pageOf(isLive ? board.matches() : [], searchParams);
+    }
+    case '/_sb_api/api/v2/categories':
+    case '/_sb_api/api/v2/tournaments':
+      return pageOf([], searchParams);
+    default:
+      return null;
+  }
+};
+
+const serveFile = async (response: ServerResponse, folder: string, path: string): Promise<void> => {
+  // What is no file is a page of the application.
+  const file = normalize(extname(path) === '' ? '/index.html' : path);
+  try {
+    const bytes = await readFile(join(folder, file));
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+};
+
+export const openLoopback = async (board: Board, folder: string): Promise<Loopback> => {
+  let listener: (() => void) | null = null;
+  let isHeard = false;
+  const push = createPushServer({
+    secret: 'loopback of a bench',
+    namespaces: pushNamespaces,
+    allowedOrigins: '*',
+    allowAnonymous: true,
+    joinWindowMs: tickMs,
+    log: (event) => {
+      if (event.kind !== 'subscribed' || event.channel !== channel) return;
+      isHeard = true;
+      listener?.();
+    },
+  });
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const known = reply(url, origin, board);
+    if (known !== null) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(known));
+    else if (url.pathname.startsWith('/sportsbook/'))
+      void serveFile(response, folder, url.pathname.slice('/sportsbook'.length));
+    else response.writeHead(404).end();
+  });
+  http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('the loopback listens on no port');
+  const origin = `http://localhost:${address.port}`;
+
+  return {
+    origin,
+    heard: () =>
+      new Promise((resolve) => {
+        if (isHeard) resolve();
+        else listener = resolve;
+      }),
+    push: (changes, rate) =>
+      new Promise((resolve) => {
+        const from = performance.now();
+        let sent = 0;
+        const ticking = setInterval(() => {
+          const due = Math.min(changes, ((performance.now() - from) / 1000) * rate);
+          while (sent < due) {
+            const { event, changes: moved } = board.move(Date.now());
+            push.publish(channel, event);
+            sent += moved;
+          }
+          if (sent < changes) return;
+          clearInterval(ticking);
+          resolve(sent);
+        }, tickMs);
+      }),
+    close: async () => {
+      await push.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+};

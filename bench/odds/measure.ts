@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { type Board, createBoard, type OutcomeName } from './board.ts';
+import { type Loopback, openLoopback } from './loopback.ts';
+
+/** Seconds of the renderer's main thread. */
+export interface Cost {
+  /** CPU time of the thread (`ThreadTime`), everything included. */
+  readonly thread: number;
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** Style and layout passes. */
+  readonly passes: number;
+}
+
+export interface Sample {
+  readonly changes: number;
+  /** Microseconds of main-thread CPU for each change, idle subtracted. */
+  readonly perChange: number;
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** Style passes for a thousand changes. */
+  readonly passes: number;
+  /** Share of a second that the idle page used. */
+  readonly idle: number;
+}
+
+/** A page open in a browser of its own kind, on its own back end. */
+export interface Bench {
+  readonly page: Page;
+  /** Measures the page at rest, then warms it up. */
+  warmUp(changes: number, rate: number): Promise<void>;
+  /** Pushes that many changes at that rate and says what they cost. */
+  run(changes: number, rate: number): Promise<Sample>;
+  /** What is wrong with what is on screen; empty when every odds shown is the last one sent. */
+  wrong(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Longer than a flash lasts, so that taking it off is paid for by the changes that caused it. */
+const drainMs = 2_000;
+const idleMs = 2_000;
+/** First paint, fonts, lazy parts. */
+const settleMs = 1_500;
+
+const viewport = { width: 1440, height: 900 };
+
+const readCost = async (session: CDPSession): Promise<Cost> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => {
+    const found = metrics.find((metric) => metric.name === name);
+    if (found === undefined) throw new Error(`this Chromium has no metric ${name}`);
+    return found.value;
+  };
+  return {
+    thread: of('ThreadTime'),
+    script: of('ScriptDuration'),
+    style: of('RecalcStyleDuration'),
+    layout: of('LayoutDuration'),
+    passes: of('RecalcStyleCount'),
+  };
+};
+
+/** What every odds button on the page says; only those on screen when `inView`. */
+const readShown = (page: Page, inView: boolean): Promise<readonly (readonly [OutcomeName, string])[]> =>
+  page.evaluate(
+    (only) =>
+      [...document.querySelectorAll('[data-outcome]')]
+        .filter((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect();
+          return !only || (height > 0 && bottom > 0 && top < window.innerHeight);
+        })
+        .map((element) => [element.getAttribute('data-outcome') ?? '', element.textContent ?? '']),
+    inView,
+  );
+
+const wrongOdds = async (page: Page, board: Board): Promise<readonly string[]> => {
+  const [shown, visible] = [await readShown(page, false), await readShown(page, true)];
+  if (visible.length < 20) return [`only ${visible.length} odds on screen`];
+  const sent = board.odds();
+  return shown.flatMap(([name, said]) =>
+    said.endsWith(`, ${sent.get(name)}`) ? [] : [`${name} says "${said}", sent was ${sent.get(name)}`],
+  );
+};
+
+export const openBench = async (
+  browser: Browser,
+  folder: string,
+  outcomes: number,
+  seed: number,
+  path: string,
+): Promise<Bench> => {
+  const board = createBoard(outcomes, seed);
+  const loopback: Loopback = await openLoopback(board, folder);
+  const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${loopback.origin}/sportsbook${path}`);
+  await page.locator('[data-outcome]').first().waitFor();
+  await loopback.heard();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await sleep(settleMs);
+  let idle: Cost = { thread: 0, script: 0, style: 0, layout: 0, passes: 0 };
+
+  const during = async (work: () => Promise<unknown>): Promise<Cost & { readonly seconds: number }> => {
+    const [from, before] = [performance.now(), await readCost(session)];
+    await work();
+    const after = await readCost(session);
+    return {
+      thread: after.thread - before.thread,
+      script: after.script - before.script,
+      style: after.style - before.style,
+      layout: after.layout - before.layout,
+      passes: after.passes - before.passes,
+      seconds: (performance.now() - from) / 1000,
+    };
+  };
+
+  return {
+    page,
+    warmUp: async (changes, rate) => {
+      await loopback.push(changes, rate);
+      await sleep(drainMs);
+      const { seconds, ...rest } = await during(() => sleep(idleMs));
+      idle = {
+        thread: rest.thread / seconds,
+        script: rest.script / seconds,
+        style: rest.style / seconds,
+        layout: rest.layout / seconds,
+        passes: rest.passes / seconds,
+      };
+    },
+    run: async (changes, rate) => {
+      let sent = 0;
+      const cost = await during(async () => {
+        sent = await loopback.push(changes, rate);
+        await sleep(drainMs);
+      });
+      const each = (used: number, atRest: number): number => ((used - atRest * cost.seconds) / sent) * 1e6;
+      return {
+        changes: sent,
+        perChange: each(cost.thread, idle.thread),
+        script: each(cost.script, idle.script),
+        style: each(cost.style, idle.style),
+        layout: each(cost.layout, idle.layout),
+        passes: ((cost.passes - idle.passes * cost.seconds) / sent) * 1000,
+        idle: idle.thread,
+      };
+    },
+    wrong: async () => [...errors, ...(await wrongOdds(page, board))],
+    close: async () => {
+      await context.close();
+      await loopback.close();
+    },
+  };
+};
+
+/** How the first rows of two pages differ; empty when they look the same. */
+export const differences = async (a: Bench, b: Bench): Promise<readonly string[]> => {
+  const rowsOf = ({ page }: Bench): Promise<readonly (readonly string[])[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-match]')].slice(0, 8).map((row) => {
+        const { left, top } = row.getBoundingClientRect();
+        return [row, ...row.querySelectorAll('*')].flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          // Words for screen readers only, and what the width of the page leaves out.
+          if (box.width <= 1 || box.height <= 1) return [];
+          const { color, backgroundColor, font } = getComputedStyle(element);
+          const place = [box.left - left, box.top - top, box.width, box.height]
+            .map((size) => size.toFixed(1))
+            .join(' ');
+          const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+          return [`${own.map((node) => node.nodeValue).join('')} ${place} ${color} ${backgroundColor} ${font}`];
+        });
+      }),
+    );
+  const [rowsOfA, rowsOfB] = [await rowsOf(a), await rowsOf(b)];
+  if (rowsOfA.length < 8) return [`only ${rowsOfA.length} rows`];
+  return rowsOfA.flatMap((row, place) => {
+    const other = rowsOfB[place] ?? [];
+    const at = row.findIndex((part, index) => part !== other[index]);
+    return at < 0 && row.length === other.length ? [] : [`row ${place + 1}: "${row[at]}" and "${other[at]}"`];
+  });
+};

@@ -1,0 +1,24 @@
+import { join, relative } from 'node:path';
+import { build } from 'vite';
+
+/** Which page: the product as it is built for release, or its hand-written peer. */
+export type Side = 'page' | 'hand';
+
+const root = join(import.meta.dirname, '../..');
+const sources: Readonly<Record<Side, { readonly folder: string; readonly config: string }>> = {
+  page: { folder: join(root, 'apps/web'), config: join(root, 'apps/web/vite.config.ts') },
+  hand: { folder: join(import.meta.dirname, 'hand'), config: join(import.meta.dirname, 'vite.config.ts') },
+};
+
+/** Builds a page into a folder of its own under `into`, and says which. */
+export const buildSide = async (side: Side, into: string): Promise<string> => {
+  const { folder, config } = sources[side];
+  const out = join(into, side);
+  await build({
+    root: folder,
+    configFile: config,
+    logLevel: 'error',
+    build: { outDir: relative(folder, out), emptyOutDir: true },
+  });
+  return out;
+};
