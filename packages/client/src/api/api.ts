@@ -10,6 +10,8 @@ export interface CallInput<C> {
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyOf<C>;
   readonly idempotencyKey?: string;
+  /** Whose call it is: refused by the server when the cookie is another player's (I10). */
+  readonly playerId?: string;
   /** Milliseconds; 15 000 by default. */
   readonly timeout?: number;
 }
@@ -18,6 +20,8 @@ export interface CallInput<C> {
 export interface WrittenInput {
   readonly text: string;
   readonly idempotencyKey: string;
+  /** As in `CallInput`. */
+  readonly playerId: string;
   readonly timeout?: number;
 }
 
@@ -48,6 +52,7 @@ export const createApi = (env: Env, config: ClientConfig, hooks: ApiHooks): Api 
         query: input.query,
         text: input.body === undefined ? null : JSON.stringify(input.body),
         idempotencyKey: input.idempotencyKey ?? null,
+        playerId: input.playerId ?? null,
         timeout: input.timeout ?? defaultTimeout,
       }),
     callWritten: (call, input) =>
@@ -56,6 +61,7 @@ export const createApi = (env: Env, config: ClientConfig, hooks: ApiHooks): Api 
         query: undefined,
         text: input.text,
         idempotencyKey: input.idempotencyKey,
+        playerId: input.playerId,
         timeout: input.timeout ?? defaultTimeout,
       }),
   };

@@ -13,6 +13,7 @@ export interface Outgoing {
   readonly query: unknown;
   readonly text: string | null;
   readonly idempotencyKey: string | null;
+  readonly playerId: string | null;
   readonly timeout: number;
 }
 
@@ -63,11 +64,12 @@ export const reporting =
     return answer;
   };
 
-const headersOf = ({ call, text, idempotencyKey }: Outgoing): Record<string, string> => ({
+const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<string, string> => ({
   accept: acceptOf(call),
   'x-touchline-app': 'sportsbook',
   ...(text === null ? {} : { 'content-type': 'application/json' }),
   ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+  ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
 });
 
 const read = (call: Call, answer: HttpAnswer): Sent => {

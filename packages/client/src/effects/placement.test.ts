@@ -417,6 +417,44 @@ describe('placing', () => {
   });
 });
 
+describe('another player', () => {
+  /** Who was signed in each time a press reached the server. */
+  const pressedBy = (stage: Stage): (string | null)[] => {
+    const who: (string | null)[] = [];
+    stage.api.on('placeBets', () => {
+      who.push(stage.world.player.id);
+      return { kind: 'lost' };
+    });
+    return who;
+  };
+  const bob = buildPlayer({ id: '8', email: 'bob@example.com' });
+
+  test('[I1] [I10] a press is not asked for again once another player has signed in', async () => {
+    const { stage, tab } = await ready();
+    const who = pressedBy(stage);
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    await tab.book.commands.signOut();
+    stage.world.account = bob;
+    await tab.book.commands.signIn('bob@example.com', 'secret');
+    await stage.browser.advance(20_000);
+    expect(who).toEqual(['7']);
+    expect(outboxOf(stage).length).toBe(1);
+    tab.book.stop();
+  });
+
+  test('[I1] [I10] a press names its player, so that a cookie of another one places nothing', async () => {
+    const { stage, tab } = await ready();
+    pressedBy(stage);
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    expect(stage.api.last('placeBets').headers['x-touchline-player']).toBe('7');
+    tab.book.stop();
+  });
+});
+
 describe('slip', () => {
   test('[SLIP-04] [SLIP-05] a click selects, a second match makes a combo, a click takes it out again', async () => {
     const { stage, tab } = await ready();

@@ -7,14 +7,21 @@ import type { Env } from '../env.ts';
 
 type Reply = ReplyOf<typeof calls.placeBets>;
 
+/** Who pressed. Every request names them, because the cookie may be another player's by now (I1, I10). */
+export interface Owner {
+  readonly playerId: string;
+  /** Whether they still are who is signed in here. */
+  isHere(): boolean;
+}
+
 /** How a press is sent, asked for again, and looked up. Nothing in here is ever sent by anyone else (I1). */
 export interface Placement {
   /** One request. */
-  send(press: Press): Promise<PlaceVerdict>;
-  /** The same key and the same body again, until an answer settles it or `within` ms are over. */
-  askAgain(press: Press, within: number): Promise<PlaceVerdict>;
+  send(press: Press, owner: Owner): Promise<PlaceVerdict>;
+  /** The same key and the same body again, until an answer settles it, `within` ms are over or the owner is gone. */
+  askAgain(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
   /** Reads the player's bets by the key of the press, and sends nothing. */
-  lookUp(press: Press, within: number): Promise<PlaceVerdict>;
+  lookUp(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
   /** Whether the press is so fresh that asking again still is what the player wants. */
   isFresh(press: Press): boolean;
 }
@@ -65,24 +72,26 @@ export const createPlacement = (env: Env, api: Api): Placement => {
       env.setTimer(resolve, ms);
     });
 
-  const post = async (press: Press, timeout: number): Promise<PlaceVerdict> =>
+  const post = async (press: Press, timeout: number, owner: Owner): Promise<PlaceVerdict> =>
     verdictOf(
       await api.callWritten(calls.placeBets, {
         text: JSON.stringify(press.request),
         idempotencyKey: press.key,
+        playerId: owner.playerId,
         timeout,
       }),
     );
 
-  /** Repeats `attempt` with growing pauses until it gives a verdict or the time is over. */
+  /** Repeats `attempt` with growing pauses until it gives a verdict, the time is over or the owner is gone. */
   const until = async (
     within: number,
+    owner: Owner,
     attempt: (timeLeft: number) => Promise<PlaceVerdict | null>,
   ): Promise<PlaceVerdict | null> => {
     const end = env.now() + within;
     for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
       const left = end - env.now();
-      if (left <= 0) return null;
+      if (left <= 0 || !owner.isHere()) return null;
       const verdict = await attempt(left);
       if (verdict !== null) return verdict;
       const rest = end - env.now();
@@ -93,27 +102,33 @@ export const createPlacement = (env: Env, api: Api): Placement => {
 
   const isFresh = (press: Press): boolean => env.now() - press.pressedAt < travelsAtMostMs;
 
-  const read = async (press: Press, timeout: number): Promise<readonly Bet[] | 'unauthorized' | null> => {
-    const answer = await api.call(calls.getBets, { query: { key: press.key }, timeout });
+  const read = async (
+    press: Press,
+    timeout: number,
+    { playerId }: Owner,
+  ): Promise<readonly Bet[] | 'unauthorized' | null> => {
+    const answer = await api.call(calls.getBets, { query: { key: press.key }, playerId, timeout });
     if (answer.kind === 'unauthorized') return 'unauthorized';
     return answer.kind === 'ok' ? answer.value.data : null;
   };
 
   return {
     isFresh,
-    send: (press) => post(press, sendTimeoutMs),
-    askAgain: async (press, within) => {
+    send: (press, owner) => post(press, sendTimeoutMs, owner),
+    askAgain: async (press, within, owner) => {
       await pause(firstPauseMs);
-      const verdict = await until(within - firstPauseMs, async (left) => {
-        const answered = await post(press, Math.min(askTimeoutMs, left));
+      const verdict = await until(within - firstPauseMs, owner, async (left) => {
+        const answered = await post(press, Math.min(askTimeoutMs, left), owner);
         return ends(answered) ? answered : null;
       });
       return verdict ?? { kind: 'unknown' };
     },
-    lookUp: async (press, within) => {
-      const verdict = await until(within, async (left) => {
+    lookUp: async (press, within, owner) => {
+      const verdict = await until(within, owner, async (left) => {
         const wasFresh = isFresh(press);
-        const bets = await read(press, Math.min(askTimeoutMs, left));
+        const bets = await read(press, Math.min(askTimeoutMs, left), owner);
+        // Asked with the cookie of another player, the answer says nothing about this press.
+        if (!owner.isHere()) return null;
         if (bets === 'unauthorized') return { kind: 'unauthorized' };
         if (bets === null) return null;
         if (bets.length > 0) return { kind: 'placed', bets, errorsByBet: [] };

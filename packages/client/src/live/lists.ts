@@ -35,7 +35,9 @@ export const belongs = (head: MatchHead, filter: MatchListFilter): boolean =>
   (filter.tournamentId === undefined || head.tournament.id === filter.tournamentId) &&
   (filter.categoryId === undefined || head.tournament.category.id === filter.categoryId);
 
-const byStart = (a: MatchHead, b: MatchHead): number =>
+type Start = Pick<MatchHead, 'id' | 'start_time'>;
+
+const byStart = (a: Start, b: Start): number =>
   a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
 
 const groupOf = (heads: readonly [MatchHead, ...MatchHead[]]): MatchGroup => {
@@ -140,9 +142,15 @@ export const createMatchLists = (
     const { items, total } = answer.value;
     for (const match of items) facts.applyMatch(match);
     const present = new Set(items.map(({ id }) => id));
-    if (items.length >= total) {
-      // Whatever the server no longer lists, and push did not touch meanwhile, is over.
-      for (const head of before) if (!present.has(head.id) && facts.head(head.id) === head) retire(head);
+    // A list that was cut says nothing of what stands behind its last match.
+    const last = items.length < total ? items.at(-1) : undefined;
+    const isCovered = (head: MatchHead): boolean =>
+      last === undefined
+        ? items.length >= total
+        : phases[filter.phase].query.sort_by === 'start_time' && byStart(head, last) < 0;
+    // Whatever the server no longer lists, and push did not touch meanwhile, is over.
+    for (const head of before) {
+      if (!present.has(head.id) && facts.head(head.id) === head && isCovered(head)) retire(head);
     }
     const entry = list();
     if (entry !== undefined) {

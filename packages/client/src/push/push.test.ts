@@ -239,6 +239,28 @@ describe('push', () => {
     tab.book.stop();
   });
 
+  test('[I8] [PUSH-11] what ended while updates were lost leaves also a list that shows only the first matches', async () => {
+    const stage = createStage();
+    const at = (hour: number) => `2030-05-01T${hour}:00:00.000Z`;
+    const all = ['1', '2', '3', '4'].map((id, place) => buildMatch({ id, start_time: at(12 + place) }));
+    stage.world.matches = all;
+    stage.api.on('getMatches', () => {
+      const data = stage.world.matches.slice(0, 2);
+      return reply({ data, pagination: { total: stage.world.matches.length, page: 1, limit: 2, last_page: 2 } });
+    });
+    const tab = stage.open();
+    tab.book.start();
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch', limit: 2 }));
+    await hears(stage, 'updates:en');
+    stage.world.matches = all.slice(1);
+    stage.push.forget();
+    stage.push.drop();
+    await stage.push.when(() => stage.push.connections.length === 2 && stage.push.isSubscribed('updates:en'));
+    await stage.browser.advance(2_000);
+    expect(list.get().groups.map(({ matchIds }) => matchIds)).toEqual([['2', '3']]);
+    tab.book.stop();
+  });
+
   test('[PUSH-11] prices of a match page are stale until its lost updates are made good', async () => {
     const stage = createStage();
     const tab = stage.open();

@@ -55,7 +55,7 @@ const selectionView = (selection: SlipSelection, ticket: Ticket): SelectionView 
   matchId: selection.matchId,
   matchSlug: selection.matchSlug,
   sportKey: selection.sportKey,
-  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} - ${selection.nameB}`,
+  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
   marketName: selection.marketName,
   outcomeName: selection.outcomeName,
   isLive: selection.matchStatus === 1,

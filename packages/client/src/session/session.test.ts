@@ -196,6 +196,36 @@ describe('session', () => {
     tab.book.stop();
   });
 
+  test('[I8] [PUSH-06] an account list that was asked for before the last change of a balance does not undo it', async () => {
+    const stage = createStage();
+    const answers: (() => void)[] = [];
+    stage.api.on('getAccounts', async () => {
+      const accounts = [...stage.world.accounts];
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return reply({ data: accounts });
+    });
+    // Both the sign-in and the first word of the private channel ask for the accounts.
+    const tab = await started(stage);
+    void tab.book.commands.signIn('ada@example.com', 'secret');
+    await hears(stage, '$user:en.7');
+    answers.shift()?.();
+    await settle();
+    stage.world.accounts = [buildAccount({ balance: '90.00' })];
+    stage.push.publish(
+      '$user:en.7',
+      pushed({ type: 'balance_changed', payload: { account: buildAccount({ balance: '90.00' }), version: 9 } }),
+    );
+    await settle();
+    while (answers.length > 0) {
+      answers.shift()?.();
+      await settle();
+    }
+    expect(tab.book.select.balance.get()).toEqual(buildAccount({ balance: '90.00' }));
+    tab.book.stop();
+  });
+
   test('[I10] settings that come after their player has left are not shown', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);

@@ -75,6 +75,7 @@ export const createSession = (
   /** Highest version of each balance, and what came by push while accounts were being asked for. */
   const versions = new Map<string, number>();
   let arrived: Account[] | null = null;
+  let accountsAsked: Promise<unknown> = Promise.resolve();
   let serial = 0;
   let retry: number | null = null;
   let failures = 0;
@@ -122,17 +123,25 @@ export const createSession = (
     return true;
   };
 
-  const loadAccounts = async (): Promise<boolean> => {
-    const begun = serial;
+  const askAccounts = async (begun: number): Promise<boolean> => {
+    if (begun !== serial) return true;
     arrived = [];
     const answer = await api.call(calls.getAccounts);
     if (begun !== serial) return true;
-    const meanwhile = arrived ?? [];
+    const meanwhile = arrived;
     arrived = null;
     if (answer.kind !== 'ok') return false;
     accounts.set(activeAccounts(answer.value.data));
     for (const account of meanwhile) putAccount(account);
     return true;
+  };
+
+  /** One question at a time: accounts have no version, so of two answers nobody could tell the newer one (I8). */
+  const loadAccounts = (): Promise<boolean> => {
+    const begun = serial;
+    const done = accountsAsked.then(() => askAccounts(begun));
+    accountsAsked = done;
+    return done;
   };
 
   /** [AUTH-03] */
@@ -150,6 +159,7 @@ export const createSession = (
     stopRetry();
     failures = 0;
     arrived = null;
+    accountsAsked = Promise.resolve();
     versions.clear();
     player.set(null);
     accounts.set([]);
@@ -251,9 +261,11 @@ export const createSession = (
       tellOtherTabs();
     },
     openAccount: async (currency) => {
+      const [begun, known] = [serial, versions.get(currency)];
       const answer = await api.call(calls.openAccount, { body: { currency } });
       if (answer.kind !== 'ok') return false;
-      putAccount(answer.value);
+      if (begun !== serial) return true;
+      if (versions.get(currency) === known) putAccount(answer.value);
       wanted.set(currency);
       return true;
     },

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@touchline/contract';
 import { initialTicket, selectionsOf, step } from '@touchline/rules';
 import type { PlaceVerdict, Press, Slip, Ticket, TicketEffect, TicketEvent } from '@touchline/rules';
 import type { Outbox } from '../effects/outbox.ts';
-import type { Placement } from '../effects/placement.ts';
+import type { Owner, Placement } from '../effects/placement.ts';
 import { saveSlip, savedSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
@@ -61,6 +61,8 @@ export const createTicketRunner = (
     running = Promise.allSettled([running, work]);
   };
 
+  const ownerOf = (id: string): Owner => ({ playerId: id, isHere: () => id === playerId });
+
   const isKept = (owner: string, press: Press): boolean => outbox.all(owner).some(({ key }) => key === press.key);
 
   /**
@@ -74,13 +76,13 @@ export const createTicketRunner = (
     within: number,
   ): Promise<PlaceVerdict> => {
     if (!isKept(owner, press)) {
-      return placement.lookUp({ ...press, pressedAt: 0 }, within);
+      return placement.lookUp({ ...press, pressedAt: 0 }, within, ownerOf(owner));
     }
     const mayAsk = config.idempotent_placement && placement.isFresh(press);
-    if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within);
+    if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within, ownerOf(owner));
     // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.
-    if (found.has(press.key) && mayAsk) return placement.askAgain(press, within);
-    return placement.lookUp(press, within);
+    if (found.has(press.key) && mayAsk) return placement.askAgain(press, within, ownerOf(owner));
+    return placement.lookUp(press, within, ownerOf(owner));
   };
 
   /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
@@ -113,13 +115,13 @@ export const createTicketRunner = (
         owner,
         press.key,
         async () => {
-          if (!config.idempotent_placement && again) return placement.lookUp(press, resolveForMs);
+          if (!config.idempotent_placement && again) return placement.lookUp(press, resolveForMs, ownerOf(owner));
           // Never sent for a player who is no longer the one who pressed.
           if (owner !== playerId) return { kind: 'unreachable' };
           // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.
           if (ticket.get().press?.press.key !== press.key) return { kind: 'unreachable' };
           outbox.keep(owner, press);
-          return placement.send(press);
+          return placement.send(press, ownerOf(owner));
         },
         answered,
       ),

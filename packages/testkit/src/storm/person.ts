@@ -36,6 +36,8 @@ export interface Person {
 }
 
 const patienceMs = 180_000;
+/** Share of bets after which somebody takes the same selections again. */
+const again = 0.75;
 const listOf = { phase: 'prematch' } as const;
 
 const refPlace = (ref: string): { readonly key: string; readonly place: number } => {
@@ -103,9 +105,9 @@ export const createPerson = (options: PersonOptions): Person => {
   const aStake = (): string =>
     fromSubunits(BigInt(stakes.least + dice.roll(stakes.most - stakes.least + 1)), stakes.subunits);
 
-  /** A new slip of one to three selections; true when its button would place. */
-  const build = async (): Promise<boolean> => {
-    const { commands, select } = device.book();
+  /** An empty slip, then one to three selections. */
+  const pickAnew = (): void => {
+    const { commands } = device.book();
     commands.startNewSlip({ reuse: false });
     commands.clearSlip();
     const count = dice.pick([1, 1, 1, 2, 2, 3]);
@@ -117,6 +119,13 @@ export const createPerson = (options: PersonOptions): Person => {
       taken.add(outcome[0]);
     }
     if (count > 1) commands.chooseType(dice.chance(0.5) ? 'single' : 'combo');
+  };
+
+  /** The next slip; true when its button would place. */
+  const build = async (): Promise<boolean> => {
+    const { commands, select } = device.book();
+    if (ticketNow().state === 'SUCCESS' && dice.chance(again)) commands.startNewSlip({ reuse: true });
+    else pickAnew();
     for (const bet of ticketNow().bets) commands.setStake(bet.id, aStake());
     const isStale = (): boolean => ticketNow().problem?.kind === 'prices_stale';
     await until([select.ticket, select.connection], () => !isStale(), 2_000);

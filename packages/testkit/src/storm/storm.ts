@@ -235,7 +235,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       }
     };
     const bet = async (person: Person): Promise<void> => {
-      while (progress.decided < options.bets) await person.bet();
+      while (progress.decided < options.bets && !progress.isOver) await person.bet();
       await person.resolve();
       if ((left -= 1) % 4 === 0) tell(`${left} devices still wait for a verdict`);
     };
