@@ -3,6 +3,7 @@ import { MATCH_STATUS } from '../types.ts';
 import type { CourseEvent, Fixture, OfferedMarket, PricedMarket, Results, SportModel } from './model.ts';
 import { pointAndTotalModels } from './point-and-total.ts';
 import { createRng } from './random.ts';
+import { MODELS } from './registry.ts';
 
 const models: readonly SportModel[] = pointAndTotalModels;
 const table = models.map((model) => [model.sportKey, model] as const);
@@ -62,11 +63,16 @@ function play(model: SportModel, fixture: Fixture, events: readonly CourseEvent[
   let state = frozen(model.initial(fixture));
   const look = (elapsed: number): void => {
     for (const market of model.price(fixture, state, elapsed, 0)) {
+      const key = keyOf(market);
       const outcomeIds = market.outcomes.map((outcome) => outcome.id);
-      const known = offered.get(keyOf(market));
-      expect(results.has(keyOf(market)), `${keyOf(market)} offered after its result`).toBe(false);
-      if (known !== undefined) expect(outcomeIds, keyOf(market)).toEqual(known.outcomeIds);
-      else offered.set(keyOf(market), { id: market.kind.id, specifier: market.specifier, outcomeIds });
+      const known = offered.get(key);
+      if (known === undefined) {
+        for (const id of outcomeIds) expect(id, key).toMatch(/^[a-z0-9:+_.-]{1,40}$/);
+        offered.set(key, { id: market.kind.id, specifier: market.specifier, outcomeIds });
+      } else if (outcomeIds.join(' ') !== known.outcomeIds.join(' ')) {
+        expect(outcomeIds, key).toEqual(known.outcomeIds);
+      }
+      if (results.has(key)) expect.fail(`${key} offered after its result`);
     }
     for (const [key, market] of offered) {
       if (results.has(key)) continue;
@@ -359,5 +365,32 @@ describe.each(table)('%s', (_key, model) => {
     expect([...played.offered.keys()].filter((key) => !played.results.has(key))).toEqual([]);
     expect(played.results.get(`${model.mainMarket}|`)?.['2']).toBe('win');
     expect(model.scripted(played.state, { type: 'goal', side: 'home' }, 6000)).toBeNull();
+  });
+});
+
+describe.each([...MODELS])('%s', (_key, model) => {
+  test('what is on offer is what has a price, at every point of a match', () => {
+    for (let seed = 1; seed <= 3; seed += 1) {
+      const fixture = fixtureOf(model, { seed });
+      let state = model.initial(fixture);
+      // As text: there are thousands of states.
+      const line = ({ id, specifier, outcomeIds }: OfferedMarket): string =>
+        `${id}|${specifier} ${outcomeIds.join(' ')}`;
+      const compare = (elapsed: number, noise: number): void => {
+        const priced = model
+          .price(fixture, state, elapsed, noise)
+          .map(({ kind, specifier, outcomes }) =>
+            line({ id: kind.id, specifier, outcomeIds: outcomes.map(({ id }) => id) }),
+          );
+        expect(model.offers?.(fixture, state).map(line).join('\n')).toBe(priced.join('\n'));
+      };
+      compare(-1, 0.7);
+      model.course(fixture, createRng(seed * 17)).events.forEach((event, i) => {
+        const before = state;
+        state = model.apply(state, event);
+        if (state !== before) compare(event.at, i % 2 === 0 ? -1 : 1);
+      });
+      expect(model.offers?.(fixture, state)).toEqual([]);
+    }
   });
 });

@@ -1,4 +1,5 @@
-import { pmfOf, pmfOfArray, type Pmf } from './pmf.ts';
+import { normalBelow, normalDensity } from './normal.ts';
+import { mean, pmfOf, pmfOfArray, type Pmf, variance } from './pmf.ts';
 
 /** Runs less likely than this do not move any price. */
 const TOO_RARE = 1e-10;
@@ -92,4 +93,28 @@ export function overshoot(runs: Pmf): readonly number[] {
   }
   const whole = tail.reduce((total, p) => total + p, 0);
   return tail.map((p) => p / whole);
+}
+
+/** Mean and variance of something close to a normal distribution. */
+export interface Spread {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** Of the runs added without a target. */
+export function spreadOfRuns(skill: BallSkill, balls: number, wickets: number): Spread {
+  const safe = ballsPlayed(skill.wicket, balls, wickets);
+  const least = { min: 0, p: Float64Array.from(safe) };
+  const run = mean(skill.runs);
+  const count = mean(least);
+  return { mean: count * run, variance: count * variance(skill.runs) + variance(least) * run * run };
+}
+
+/** About the mean of the smaller of two independent numbers. */
+export function meanOfSmaller(x: Spread, y: Spread): number {
+  const width = Math.sqrt(x.variance + y.variance);
+  if (width === 0) return Math.min(x.mean, y.mean);
+  const apart = (y.mean - x.mean) / width;
+  const below = normalBelow(apart);
+  return x.mean * below + y.mean * (1 - below) - width * normalDensity(apart);
 }

@@ -1,6 +1,6 @@
 import type { CourseEvent, DeskAction, Fixture, PricedMarket, Results, SportModel } from './model.ts';
 import type { GoalsConfig, GoalsState } from './goals-state.ts';
-import type { Grid, Rule, Scope, ScoreMarket } from './score-market.ts';
+import type { Grid, Halves, Rule, Scope, ScoreMarket } from './score-market.ts';
 import { ENDED, MINUTE, applyEvent, countOf, isClosed, remainingShare, startState, viewOf } from './goals-state.ts';
 import { longestCourse, playMatch, redFactor } from './goals-course.ts';
 import { poissonRow } from './poisson.ts';
@@ -8,6 +8,8 @@ import {
   NOBODY_WINS,
   allVoid,
   edgeCode,
+  halvesProbabilities,
+  joinHalves,
   lineProbability,
   maskProbabilities,
   outerGrid,
@@ -19,12 +21,13 @@ import {
 /** How far a shift of opinion moves the expected goals of each side. */
 const OPINION = 0.03;
 const CELL_FLOOR = 1e-7;
+const JOINED_FLOOR = 1e-6;
 
 /** Everything a price needs of one state at one moment; grids are made when first asked for. */
 interface Outlook {
   readonly means: (scope: Scope) => readonly [number, number];
   readonly grid: (scope: Scope) => Grid;
-  readonly halves: () => { readonly cells: Int16Array; readonly p: Float64Array };
+  readonly halves: () => Halves;
 }
 
 /**
@@ -150,26 +153,13 @@ function outlook(config: GoalsConfig, fixture: Fixture, state: GoalsState, elaps
     grids.set(index, fresh);
     return fresh;
   };
-  let joined: { readonly cells: Int16Array; readonly p: Float64Array } | null = null;
+  let joined: Halves | null = null;
   return {
     means,
     grid,
-    halves: () => (joined ??= joinHalves(grid({ counter: 0, period: 1 }), grid({ counter: 0, period: 2 }))),
+    halves: () =>
+      (joined ??= joinHalves(grid({ counter: 0, period: 1 }), grid({ counter: 0, period: 2 }), JOINED_FLOOR)),
   };
-}
-
-function joinHalves(first: Grid, second: Grid): { readonly cells: Int16Array; readonly p: Float64Array } {
-  const cells: number[] = [];
-  const ps: number[] = [];
-  first.p.forEach((p1, i) => {
-    second.p.forEach((p2, j) => {
-      const p = p1 * p2;
-      if (p < 1e-6) return;
-      cells.push(first.home[i] ?? 0, first.away[i] ?? 0, second.home[j] ?? 0, second.away[j] ?? 0);
-      ps.push(p);
-    });
-  });
-  return { cells: Int16Array.from(cells), p: Float64Array.from(ps) };
 }
 
 function priceMarket(state: GoalsState, market: ScoreMarket, fixture: Fixture, look: Outlook): PricedMarket {
@@ -179,34 +169,14 @@ function priceMarket(state: GoalsState, market: ScoreMarket, fixture: Fixture, l
 function probabilitiesOf(state: GoalsState, market: ScoreMarket, look: Outlook): readonly number[] {
   const rule = market.rule;
   switch (rule.type) {
-    case 'mask': {
-      const grid = look.grid(rule.scope);
-      return maskProbabilities(
-        market.ids.length,
-        grid.p.length,
-        (cell) => grid.p[cell] ?? 0,
-        (cell) => rule.winners(grid.home[cell] ?? 0, grid.away[cell] ?? 0),
-      );
-    }
+    case 'mask':
+      return maskProbabilities(rule, market.ids.length, look.grid(rule.scope));
     case 'line': {
-      const first = lineProbability(look.grid(rule.scope), rule.edge);
+      const first = lineProbability(rule, look.grid(rule.scope));
       return [first, 1 - first];
     }
-    case 'halves': {
-      const { cells, p } = look.halves();
-      return maskProbabilities(
-        market.ids.length,
-        p.length,
-        (cell) => p[cell] ?? 0,
-        (cell) =>
-          rule.winners(
-            cells[cell * 4] ?? 0,
-            cells[cell * 4 + 1] ?? 0,
-            cells[cell * 4 + 2] ?? 0,
-            cells[cell * 4 + 3] ?? 0,
-          ),
-      );
-    }
+    case 'halves':
+      return halvesProbabilities(rule, market.ids.length, look.halves());
     case 'next':
     case 'last':
     case 'overtime':

@@ -94,9 +94,9 @@ export function priced(
   return { kind, specifier, status: anyActive ? 1 : -1, outcomes };
 }
 
-const OVER_UNDER_IDS = ['over', 'under'];
-const YES_NO_IDS = ['yes', 'no'];
-const YES_NO_NAMES = ['Yes', 'No'];
+export const OVER_UNDER_IDS = ['over', 'under'];
+export const YES_NO_IDS = ['yes', 'no'];
+export const YES_NO_NAMES = ['Yes', 'No'];
 const lineNames = new Map<number, readonly string[]>();
 
 /** Names `Over 2.5`, `Under 2.5` (shared strings). */

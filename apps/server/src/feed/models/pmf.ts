@@ -104,6 +104,13 @@ export function mean(pmf: Pmf): number {
   return total;
 }
 
+export function variance(pmf: Pmf): number {
+  const middle = mean(pmf);
+  let total = 0;
+  for (let i = 0; i < pmf.p.length; i += 1) total += (pmf.min + i - middle) ** 2 * (pmf.p[i] ?? 0);
+  return total;
+}
+
 /** Adds up weighted distributions; `done` gives their mixture. */
 interface Mixture {
   add(pmf: Pmf, shift: number, weight: number): void;

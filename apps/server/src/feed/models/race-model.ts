@@ -1,6 +1,8 @@
+import { keepingFair } from './fair-skill.ts';
 import type { DeskAction, CourseEvent, OfferedMarket, Results, SportModel } from './model.ts';
 import { raceCourse, type RacePace } from './race-course.ts';
-import { priceRace, type RacePricing } from './race-offers.ts';
+import { offeredOf, priceOf } from './offer.ts';
+import { raceOffers, type RacePricing } from './race-offers.ts';
 import { applyRace, initialRace, isDecided, viewRace, type RaceSport, type RaceState } from './race-state.ts';
 import { raceVerdict } from './race-verdicts.ts';
 import { allVoid, onlyWinner } from './specifier.ts';
@@ -51,7 +53,8 @@ function desk(
 }
 
 /** A sport model from the definition of a race of sets. */
-export function raceModel(definition: RaceDefinition): SportModel<RaceState> {
+export function raceModel(given: RaceDefinition): SportModel<RaceState> {
+  const definition = { ...given, skill: keepingFair(given.skill) };
   const { sport, menu, pace, skill } = definition;
   const longestDuration = definition.longestMinutes * MINUTE;
   return {
@@ -65,7 +68,8 @@ export function raceModel(definition: RaceDefinition): SportModel<RaceState> {
     initial: initialRace,
     apply: (state, event) => applyRace(sport, state, event),
     view: (state) => viewRace(sport, state),
-    price: (fixture, state, _elapsed, noise) => priceRace(definition, fixture, state, noise),
+    price: (fixture, state, _elapsed, noise) => raceOffers(definition, fixture, state, noise).map(priceOf),
+    offers: (fixture, state) => raceOffers(definition, fixture, state, 0).map(offeredOf),
     decide(state, market: OfferedMarket): Results | null {
       const subject = menu.kinds.subjectOf(market.id);
       const verdict = subject === undefined ? null : raceVerdict(sport, state, subject, market.specifier);

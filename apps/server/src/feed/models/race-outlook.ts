@@ -35,16 +35,34 @@ export interface RaceOutlook extends Future {
   readonly matchWin: number;
 }
 
+/** What lines are drawn around: far cheaper to know than an outlook. */
+export interface RaceExpectation {
+  /** Mean units each side wins from here to the end of the match. */
+  readonly home: number;
+  readonly away: number;
+  /** The running (or next) set. */
+  readonly ends: readonly SetEnd[];
+  /** The set after it, if it is played. */
+  readonly nextEnds: readonly SetEnd[];
+}
+
 /** Tables kept for each sport; more matches than this at a time compute theirs again. */
 const KEPT_SKILLS = 48;
 const RANGE = 420;
+const NO_UNITS: FinalScore = { home: 0, away: 0 };
 const NOTHING_MORE: readonly Pmf[] = Object.keys(TALLIES).map(() => certain(0));
 
-type Table = Map<string, Future | readonly SetEnd[]>;
+/** By what they are kept under. */
+interface Table {
+  readonly futures: Map<string, Future>;
+  readonly ends: Map<string, readonly SetEnd[]>;
+  readonly means: Map<string, FinalScore>;
+}
 
 export interface RaceEngine {
   readonly shape: RaceShape;
   outlook(state: RaceState, skill: Skill, running: number | null): RaceOutlook;
+  expectation(state: RaceState, skill: Skill, running: number | null): RaceExpectation;
 }
 
 /** Exact probabilities of a race of sets, by recursion over sets with tables kept for the latest skills. */
@@ -62,7 +80,7 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   function tableOf(skill: Skill): Table {
     const known = kept.get(skill.key);
     kept.delete(skill.key);
-    const table = known ?? new Map<string, Future | readonly SetEnd[]>();
+    const table = known ?? { futures: new Map(), ends: new Map(), means: new Map() };
     kept.set(skill.key, table);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_SKILLS && oldest !== undefined) kept.delete(oldest);
@@ -70,11 +88,11 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   }
 
   function freshEnds(table: Table, skill: Skill, first: Side, decider: boolean): readonly SetEnd[] {
-    const key = `ends ${first} ${decider}`;
-    const known = table.get(key);
-    if (known !== undefined && !('finals' in known)) return known;
+    const key = `${first} ${decider}`;
+    const known = table.ends.get(key);
+    if (known !== undefined) return known;
     const made = setEnds(rules, skill, { home: 0, away: 0, server: first, first, decider }, null);
-    table.set(key, made);
+    table.ends.set(key, made);
     return made;
   }
 
@@ -87,12 +105,73 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
   function future(table: Table, skill: Skill, homeSets: number, awaySets: number, first: Side): Future {
     if (homeSets >= setsToWin || awaySets >= setsToWin) return over(homeSets, awaySets);
     const key = `${homeSets} ${awaySets} ${first}`;
-    const known = table.get(key);
-    if (known !== undefined && 'finals' in known) return known;
-    const decider = homeSets + awaySets === setsToWin * 2 - 2;
-    const made = through(table, skill, homeSets, awaySets, freshEnds(table, skill, first, decider));
-    table.set(key, made);
+    const known = table.futures.get(key);
+    if (known !== undefined) return known;
+    const ends = freshEnds(table, skill, first, isLast(homeSets, awaySets));
+    const made = through(table, skill, homeSets, awaySets, ends);
+    table.futures.set(key, made);
     return made;
+  }
+
+  /** Mean units of both sides from the start of a set on. */
+  function meanUnits(table: Table, skill: Skill, homeSets: number, awaySets: number, first: Side): FinalScore {
+    if (homeSets >= setsToWin || awaySets >= setsToWin) return NO_UNITS;
+    const key = `${homeSets} ${awaySets} ${first}`;
+    const known = table.means.get(key);
+    if (known !== undefined) return known;
+    const ends = freshEnds(table, skill, first, isLast(homeSets, awaySets));
+    const made = meanThrough(table, skill, homeSets, awaySets, ends);
+    table.means.set(key, made);
+    return made;
+  }
+
+  function meanThrough(
+    table: Table,
+    skill: Skill,
+    homeSets: number,
+    awaySets: number,
+    ends: readonly SetEnd[],
+  ): FinalScore {
+    let home = 0;
+    let away = 0;
+    for (const end of ends) {
+      const won = end.winner === 'home' ? 1 : 0;
+      const rest = meanUnits(table, skill, homeSets + won, awaySets + 1 - won, end.next);
+      home += end.p * (end.home + rest.home);
+      away += end.p * (end.away + rest.away);
+    }
+    return { home, away };
+  }
+
+  function isLast(homeSets: number, awaySets: number): boolean {
+    return homeSets + awaySets === setsToWin * 2 - 2;
+  }
+
+  /** Ends of the running set, and whether it has yet to begin. */
+  function endsFrom(
+    table: Table,
+    skill: Skill,
+    state: RaceState,
+    running: number | null,
+  ): { readonly fresh: boolean; readonly ends: readonly SetEnd[] } {
+    const { homeSets, awaySets, current } = state;
+    const decider = isLast(homeSets, awaySets);
+    const fresh = current.home === 0 && current.away === 0 && running === null;
+    const ends = fresh
+      ? freshEnds(table, skill, current.first, decider)
+      : setEnds(rules, skill, { ...current, decider }, running);
+    return { fresh, ends };
+  }
+
+  /** The set after one that ends like this, whoever then serves first. */
+  function endsAfter(table: Table, skill: Skill, state: RaceState, ends: readonly SetEnd[]): readonly SetEnd[] {
+    const servers = { home: 0, away: 0 };
+    for (const end of ends) servers[end.next] += end.p;
+    const likely: Side = servers.home >= servers.away ? 'home' : 'away';
+    const decider = isLast(state.homeSets, state.awaySets + 1);
+    return [likely, other(likely)].flatMap((first) =>
+      servers[first] === 0 ? [] : freshEnds(table, skill, first, decider).map((end) => weighted(end, servers[first])),
+    );
   }
 
   function through(table: Table, skill: Skill, homeSets: number, awaySets: number, ends: readonly SetEnd[]): Future {
@@ -119,18 +198,13 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
     outlook(state, skill, running) {
       const table = tableOf(skill);
       const { homeSets, awaySets, current } = state;
-      const decider = homeSets + awaySets === setsToWin * 2 - 2;
-      const fresh = current.home === 0 && current.away === 0 && running === null;
-      const ends = fresh
-        ? freshEnds(table, skill, current.first, decider)
-        : setEnds(rules, skill, { ...current, decider }, running);
+      const { fresh, ends } = endsFrom(table, skill, state, running);
       const { finals, sums } = fresh
         ? future(table, skill, homeSets, awaySets, current.first)
         : through(table, skill, homeSets, awaySets, ends);
       let setWin = 0;
       let both = 0;
       let turned = 0;
-      const servers = { home: 0, away: 0 };
       for (const end of ends) {
         const won = end.winner === 'home' ? 1 : 0;
         const rest = future(table, skill, homeSets + won, awaySets + 1 - won, end.next);
@@ -138,24 +212,22 @@ export function createRaceEngine(shape: RaceShape): RaceEngine {
         setWin += won * end.p;
         both += won * match;
         turned += (1 - won) * match;
-        servers[end.next] += end.p;
       }
-      const likely: Side = servers.home >= servers.away ? 'home' : 'away';
-      const nextDecider = homeSets + awaySets + 1 === setsToWin * 2 - 2;
-      const nextEnds = [likely, other(likely)].flatMap((first) =>
-        servers[first] === 0
-          ? []
-          : freshEnds(table, skill, first, nextDecider).map((end) => weighted(end, servers[first])),
-      );
       return {
         finals,
         sums,
         ends,
         setWin,
         setAndMatch: [both, turned],
-        nextEnds,
+        nextEnds: endsAfter(table, skill, state, ends),
         matchWin: homeShare(finals),
       };
+    },
+    expectation(state, skill, running) {
+      const table = tableOf(skill);
+      const { ends } = endsFrom(table, skill, state, running);
+      const units = meanThrough(table, skill, state.homeSets, state.awaySets, ends);
+      return { ...units, ends, nextEnds: endsAfter(table, skill, state, ends) };
     },
   };
 }

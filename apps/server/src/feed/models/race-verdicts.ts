@@ -192,7 +192,7 @@ export function raceVerdict(sport: RaceSport, state: RaceState, subject: RaceSub
     case 'set_and_match': {
       const first = state.sets[0];
       const match = agreed(setFinals(shape, state), won);
-      return first === undefined || match === null ? null : `${won(first)}/${match}`;
+      return first === undefined || match === null ? null : `${won(first)}-${match}`;
     }
     case 'set_winner':
       return inSet(shape, state, number(), won);

@@ -178,7 +178,7 @@ describe.each([
     // Prices stand on a ladder, which is coarse for long shots.
     expect(Math.abs(share(winner, ['1']) - share(score, homeScores))).toBeLessThan(0.015);
     const double = of('903');
-    expect(Math.abs(share(winner, ['1']) - share(double, ['1/1', '2/1']))).toBeLessThan(0.015);
+    expect(Math.abs(share(winner, ['1']) - share(double, ['1-1', '2-1']))).toBeLessThan(0.015);
     const takesNone = of('193');
     const clean = homeScores.filter((id) => id.endsWith(':0'));
     expect(Math.abs(share(takesNone, ['no']) - share(score, clean))).toBeLessThan(0.015);

@@ -80,30 +80,112 @@ export function outerGrid(
   return { home, away, p };
 }
 
+/** Counts below this have their decisions kept. */
+const KEPT_COUNT = 48;
+const NOT_KNOWN = -2;
+const decisions = new WeakMap<Rule, Int32Array>();
+
+/** Decisions of a rule that were asked for before, or NOT_KNOWN. */
+function decisionsOf(rule: Rule, size: number): Int32Array {
+  const known = decisions.get(rule);
+  if (known !== undefined) return known;
+  const made = new Int32Array(size).fill(NOT_KNOWN);
+  decisions.set(rule, made);
+  return made;
+}
+
+type RuleOf<T extends Rule['type']> = Extract<Rule, { readonly type: T }>;
+
 /** Probabilities of a mask market over a grid; outcomes that share a cell (double chance) both count it. */
-export function maskProbabilities(
-  outcomes: number,
-  cells: number,
-  cellP: (cell: number) => number,
-  winners: (cell: number) => number,
-): number[] {
+export function maskProbabilities(rule: RuleOf<'mask'>, outcomes: number, grid: Grid): number[] {
+  const table = decisionsOf(rule, KEPT_COUNT * KEPT_COUNT);
   const sums = Array.from({ length: outcomes }, () => 0);
   let kept = 0;
-  for (let cell = 0; cell < cells; cell += 1) {
-    const mask = winners(cell);
-    if (mask === NOBODY_WINS) continue;
-    const p = cellP(cell);
-    kept += p;
-    for (let rest = mask; rest !== 0; rest &= rest - 1) {
-      const i = 31 - Math.clz32(rest & -rest);
-      sums[i] = (sums[i] ?? 0) + p;
+  for (let cell = 0; cell < grid.p.length; cell += 1) {
+    const home = grid.home[cell] ?? 0;
+    const away = grid.away[cell] ?? 0;
+    const at = home < KEPT_COUNT && away < KEPT_COUNT ? home * KEPT_COUNT + away : -1;
+    let mask = table[at] ?? NOT_KNOWN;
+    if (mask === NOT_KNOWN) {
+      mask = rule.winners(home, away);
+      if (at >= 0) table[at] = mask;
     }
+    if (mask === NOBODY_WINS) continue;
+    const p = grid.p[cell] ?? 0;
+    kept += p;
+    share(sums, mask, p);
+  }
+  return kept > 0 ? sums.map((sum) => sum / kept) : sums;
+}
+
+function share(sums: number[], mask: number, p: number): void {
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const i = 31 - Math.clz32(rest & -rest);
+    sums[i] = (sums[i] ?? 0) + p;
+  }
+}
+
+/** Goals of a half below this fit into a key of four of them. */
+const KEY_BASE = 16;
+
+/** Probabilities of the final goals of both halves. */
+export interface Halves {
+  /** Home and away goals of the first half, then of the second. */
+  readonly goals: Int16Array;
+  /** The four of a cell in one number; -1 where they do not fit. */
+  readonly keys: Int32Array;
+  readonly p: Float64Array;
+}
+
+/** Joins the grids of two halves; cells less likely than `floor` are left out. */
+export function joinHalves(first: Grid, second: Grid, floor: number): Halves {
+  const most = first.p.length * second.p.length;
+  const goals = new Int16Array(most * 4);
+  const keys = new Int32Array(most);
+  const ps = new Float64Array(most);
+  let count = 0;
+  for (let i = 0; i < first.p.length; i += 1) {
+    const h1 = first.home[i] ?? 0;
+    const a1 = first.away[i] ?? 0;
+    const p1 = first.p[i] ?? 0;
+    for (let j = 0; j < second.p.length; j += 1) {
+      const p = p1 * (second.p[j] ?? 0);
+      if (p < floor) continue;
+      const h2 = second.home[j] ?? 0;
+      const a2 = second.away[j] ?? 0;
+      goals.set([h1, a1, h2, a2], count * 4);
+      const fits = Math.max(h1, a1, h2, a2) < KEY_BASE;
+      keys[count] = fits ? ((h1 * KEY_BASE + a1) * KEY_BASE + h2) * KEY_BASE + a2 : -1;
+      ps[count] = p;
+      count += 1;
+    }
+  }
+  return { goals: goals.subarray(0, count * 4), keys: keys.subarray(0, count), p: ps.subarray(0, count) };
+}
+
+/** Probabilities of a market on both halves. */
+export function halvesProbabilities(rule: RuleOf<'halves'>, outcomes: number, { goals, keys, p }: Halves): number[] {
+  const table = decisionsOf(rule, KEY_BASE ** 4);
+  const sums = Array.from({ length: outcomes }, () => 0);
+  let kept = 0;
+  for (let cell = 0; cell < p.length; cell += 1) {
+    const key = keys[cell] ?? -1;
+    let mask = table[key] ?? NOT_KNOWN;
+    if (mask === NOT_KNOWN) {
+      const [h1 = 0, a1 = 0, h2 = 0, a2 = 0] = goals.subarray(cell * 4, cell * 4 + 4);
+      mask = rule.winners(h1, a1, h2, a2);
+      if (key >= 0) table[key] = mask;
+    }
+    if (mask === NOBODY_WINS) continue;
+    const weight = p[cell] ?? 0;
+    kept += weight;
+    share(sums, mask, weight);
   }
   return kept > 0 ? sums.map((sum) => sum / kept) : sums;
 }
 
 /** Fair probability of the first outcome of a line market: stakes given back do not count, halves count half. */
-export function lineProbability(grid: Grid, edge: (home: number, away: number) => number): number {
+export function lineProbability({ edge }: RuleOf<'line'>, grid: Grid): number {
   let won = 0;
   let lost = 0;
   for (let cell = 0; cell < grid.p.length; cell += 1) {

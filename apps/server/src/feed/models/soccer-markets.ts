@@ -90,13 +90,13 @@ function highestHalf(of: MarketKind, count: (h: number, a: number) => number): S
 const halfFull: ScoreMarket = {
   kind: kind(47, 40, 'Half-time / full-time', 0.1, 'halves', 'combo'),
   specifier: '',
-  ids: ['1', 'x', '2'].flatMap((ht) => ['1', 'x', '2'].map((ft) => `${ht}/${ft}`)),
+  ids: ['1', 'x', '2'].flatMap((ht) => ['1', 'x', '2'].map((ft) => `${ht}-${ft}`)),
   names: (home, away) =>
     threeWayNames(home, away).flatMap((ht) => threeWayNames(home, away).map((ft) => `${ht} / ${ft}`)),
   rule: {
     type: 'halves',
     winners: (h1, a1, h2, a2) => {
-      const index = (h: number, a: number): number => Math.log2(leader(h, a));
+      const index = (h: number, a: number): number => leader(h, a) >> 1;
       return 1 << (index(h1, a1) * 3 + index(h1 + h2, a1 + a2));
     },
   },

@@ -13,7 +13,8 @@ export function signed(line: number): string {
 
 /** Half lines around a centre: with step 2 and one to each side of 20.7: 18.5, 20.5, 22.5 (on a fixed grid of that step). */
 export function halfLines(center: number, step: number, each: number): number[] {
-  const middle = Math.floor(center / step) * step + 0.5;
+  // A centre on the grid is on it, however its sum was rounded.
+  const middle = Math.floor(Math.round((center / step) * 1e6) / 1e6) * step + 0.5;
   const lines: number[] = [];
   for (let i = -each; i <= each; i += 1) lines.push(middle + i * step);
   return lines;

@@ -1,6 +1,8 @@
-import { overUnder, priced, yesNo } from './margin.ts';
+import { keepingFair } from './fair-skill.ts';
+import { OVER_UNDER_IDS, YES_NO_IDS, YES_NO_NAMES, overUnderNames } from './margin.ts';
 import type { Fixture, MarketKind, PricedMarket } from './model.ts';
-import { above, between, mean, odd, probabilityOf } from './pmf.ts';
+import { type Offer, once, priceOf } from './offer.ts';
+import { above, between, odd, probabilityOf } from './pmf.ts';
 import { ordinal } from './race-state.ts';
 import { halfLines, signed, specified } from './specifier.ts';
 import type { Outlook, TallyEngine, TallySkill } from './tally-outlook.ts';
@@ -68,14 +70,17 @@ export function tallyBook(definition: Omit<TallyBook, 'kinds' | 'byId'>): TallyB
     }
     kinds.set(row, made);
   });
-  return { ...definition, kinds, byId };
+  return { ...definition, skill: keepingFair(definition.skill), kinds, byId };
 }
 
 const TWO = ['1', '2'];
 const THREE = ['1', 'x', '2'];
 const ODD_EVEN = ['odd', 'even'];
 const ODD_EVEN_NAMES = ['Odd', 'Even'];
-const HALF_AND_MATCH = THREE.flatMap((half) => THREE.map((match) => `${half}/${match}`));
+const DOUBLE_CHANCE = ['1x', '12', 'x2'];
+/** Upper edge of the widest winning margin. */
+const OPEN_EDGE = 1000;
+const HALF_AND_MATCH = THREE.flatMap((half) => THREE.map((match) => `${half}-${match}`));
 
 function leader(score: Score): string {
   return score.home > score.away ? '1' : score.home < score.away ? '2' : 'x';
@@ -129,15 +134,9 @@ export function tallyVerdict(
     if (points > line) return ['over'];
     return done ? ['under'] : dropped ? 'void' : null;
   };
-  switch (row.subject) {
-    case 'total':
-      return overUnderOf(score.home + score.away);
-    case 'home_total':
-      return overUnderOf(score.home);
-    case 'away_total':
-      return overUnderOf(score.away);
-    default:
-  }
+  if (row.subject === 'total') return overUnderOf(score.home + score.away);
+  if (row.subject === 'home_total') return overUnderOf(score.home);
+  if (row.subject === 'away_total') return overUnderOf(score.away);
   if (!done) return dropped ? 'void' : null;
   const first = leader(score);
   switch (row.subject) {
@@ -157,7 +156,7 @@ export function tallyVerdict(
     case 'overtime':
       return [first === 'x' ? 'yes' : 'no'];
     case 'half_and_match':
-      return [`${leader(scoreOf(state, 1, book.halfEnds))}/${leader(scoreOf(state, 1, rules.periods))}`];
+      return [`${leader(scoreOf(state, 1, book.halfEnds))}-${leader(scoreOf(state, 1, rules.periods))}`];
   }
 }
 
@@ -204,100 +203,142 @@ export function priceTally(book: TallyBook, fixture: Fixture, state: TallyState,
     const same = phase === state.phase && done === state.done && left.home === state.left.home;
     if (same && left.away === state.left.away) return [...last.markets];
   }
-  const markets = priceAfresh(book, fixture, state, noise);
+  const markets = tallyOffers(book, fixture, state, noise).map(priceOf);
   lastPrices.set(state.periods, { book, fixture, state, noise, markets });
   return [...markets];
 }
 
-function priceAfresh(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): PricedMarket[] {
+/** Every open market; which they are rests on the score alone, their chances on one outlook for each part. */
+export function tallyOffers(book: TallyBook, fixture: Fixture, state: TallyState, noise: number): Offer[] {
   const { engine } = book;
   const { rules } = engine;
   if (state.phase === 'over' || isComplete(rules, state)) return [];
   const fairSkill = book.skill(fixture, 0);
-  const skill = noise === 0 ? fairSkill : book.skill(fixture, noise);
+  const skill = once(() => (noise === 0 ? fairSkill : book.skill(fixture, noise)));
   const [home, away] = [fixture.home.name, fixture.away.name];
-  const markets: PricedMarket[] = [];
+  const offers: Offer[] = [];
 
-  const outlookOf = (scope: TallyScope, number: number, of: TallySkill): Outlook => {
-    const [from, to] = rangeOf(rules, book, scope, number);
-    return scope === 'full' ? engine.full(state, of) : engine.part(state, of, from, to);
-  };
   const offerPart = (scope: TallyScope, number: number): void => {
-    const rows = book.rows.filter((row) => row.scope === scope);
+    const [from, to] = rangeOf(rules, book, scope, number);
     const prefix = scope === 'period' ? `${rules.period}nr=${number}` : '';
-    const open = rows.filter((row) => row.subject.endsWith('total') || tallyVerdict(book, state, row, prefix) === null);
-    if (open.length === 0) return;
-    const outlook = outlookOf(scope, number, skill);
-    const fair = skill === fairSkill ? outlook : outlookOf(scope, number, fairSkill);
-    for (const row of open) offerRow(row, prefix, outlook, fair, number);
+    const outlook = once(() =>
+      scope === 'full' ? engine.full(state, skill()) : engine.part(state, skill(), from, to),
+    );
+    const means = once(() =>
+      scope === 'full' ? engine.fullMeans(state, fairSkill) : engine.partMeans(state, fairSkill, from, to),
+    );
+    for (const row of book.rows) {
+      if (row.scope !== scope) continue;
+      // Totals are decided line by line.
+      if (row.subject.endsWith('total') || tallyVerdict(book, state, row, prefix) === null) {
+        offerRow(row, prefix, outlook, means, number);
+      }
+    }
   };
-  const offerRow = (row: TallyRow, prefix: string, outlook: Outlook, fair: Outlook, number: number): void => {
+  const offerRow = (
+    row: TallyRow,
+    prefix: string,
+    outlook: () => Outlook,
+    means: () => Score,
+    number: number,
+  ): void => {
     const kind = book.kinds.get(row)?.[number];
     if (kind === undefined) return;
     const join = prefix === '' ? '' : `${prefix}|`;
-    const put = (specifier: string, ids: readonly string[], names: readonly string[], p: readonly number[]): void => {
-      markets.push(priced(kind, specifier, ids, names, p));
-    };
-    const putTotals = (of: 'total' | 'home' | 'away'): void => {
-      for (const line of halfLines(mean(fair[of]), row.step ?? 1, row.each ?? 1)) {
+    const put = (
+      specifier: string,
+      ids: readonly string[],
+      names: () => readonly string[],
+      chances: () => readonly number[],
+    ): void => void offers.push({ kind, specifier, ids, names, chances });
+    const putTotals = (of: 'total' | 'home' | 'away', middle: number): void => {
+      for (const line of halfLines(middle, row.step ?? 1, row.each ?? 1)) {
         const specifier = `${join}total=${line}`;
         if (line < 0 || tallyVerdict(book, state, row, specifier) !== null) continue;
-        markets.push(overUnder(kind, specifier, line, above(outlook[of], line)));
+        put(
+          specifier,
+          OVER_UNDER_IDS,
+          () => overUnderNames(line),
+          () => pair(above(outlook()[of], line)),
+        );
       }
     };
-    const [one, level, two] = threeWay(outlook);
-    const decisive = one + two;
     switch (row.subject) {
       case 'winner':
       case 'draw_no_bet':
-        return put(prefix, TWO, [home, away], [one / decisive, two / decisive]);
+        return put(
+          prefix,
+          TWO,
+          () => [home, away],
+          () => {
+            const [one, , two] = threeWay(outlook());
+            return [one / (one + two), two / (one + two)];
+          },
+        );
       case 'three_way':
-        return put(prefix, THREE, [home, 'Draw', away], [one, level, two]);
-      case 'double_chance': {
-        const names = [`${home} or draw`, `${home} or ${away}`, `Draw or ${away}`];
-        return put(prefix, ['1x', '12', 'x2'], names, [one + level, one + two, level + two]);
-      }
+        return put(
+          prefix,
+          THREE,
+          () => [home, 'Draw', away],
+          () => threeWay(outlook()),
+        );
+      case 'double_chance':
+        return put(
+          prefix,
+          DOUBLE_CHANCE,
+          () => [`${home} or draw`, `${home} or ${away}`, `Draw or ${away}`],
+          () => {
+            const [one, level, two] = threeWay(outlook());
+            return [one + level, one + two, level + two];
+          },
+        );
       case 'handicap':
-        for (const line of halfLines(mean(fair.margin), row.step ?? 1, row.each ?? 1)) {
-          const covered = above(outlook.margin, line);
-          const names = [`${home} (${signed(-line)})`, `${away} (${signed(line)})`];
-          put(`${join}hcp=${-line}`, TWO, names, [covered, 1 - covered]);
+        for (const line of halfLines(means().home - means().away, row.step ?? 1, row.each ?? 1)) {
+          put(
+            `${join}hcp=${-line}`,
+            TWO,
+            () => [`${home} (${signed(-line)})`, `${away} (${signed(line)})`],
+            () => pair(above(outlook().margin, line)),
+          );
         }
         return;
       case 'total':
-        return putTotals('total');
+        return putTotals('total', means().home + means().away);
       case 'home_total':
-        return putTotals('home');
+        return putTotals('home', means().home);
       case 'away_total':
-        return putTotals('away');
-      case 'odd': {
-        const chance = odd(outlook.total);
-        return put(prefix, ODD_EVEN, ODD_EVEN_NAMES, [chance, 1 - chance]);
-      }
-      case 'margin': {
-        const edges = [0, ...book.bands, 1000];
-        const shares = [1, -1].flatMap((sign) =>
-          edges.slice(1).map((upper, i) => {
-            const lower = (edges[i] ?? 0) + 1;
-            const share = sign > 0 ? between(outlook.margin, lower, upper) : between(outlook.margin, -upper, -lower);
-            return share / decisive;
-          }),
+        return putTotals('away', means().away);
+      case 'odd':
+        return put(
+          prefix,
+          ODD_EVEN,
+          () => ODD_EVEN_NAMES,
+          () => pair(odd(outlook().total)),
         );
-        const words = edges.slice(1).map((upper, i) => {
-          const lower = (edges[i] ?? 0) + 1;
-          return upper === 1000 ? `${lower}+` : lower === upper ? `${lower}` : `${lower}-${upper}`;
-        });
-        const names = [home, away].flatMap((name) => words.map((word) => `${name} by ${word}`));
-        return put(prefix, bandIds(book), names, shares);
-      }
+      case 'margin':
+        return put(
+          prefix,
+          bandIds(book),
+          () => bandNames(book, home, away),
+          () => bandChances(book, outlook()),
+        );
       case 'overtime':
-        markets.push(yesNo(kind, prefix, level));
-        return;
-      case 'half_and_match': {
-        const words = [home, 'Draw', away];
-        const names = words.flatMap((half) => words.map((match) => `${half} / ${match}`));
-        return put(prefix, HALF_AND_MATCH, names, halfAndMatch(book, state, skill));
-      }
+        return put(
+          prefix,
+          YES_NO_IDS,
+          () => YES_NO_NAMES,
+          () => pair(threeWay(outlook())[1]),
+        );
+      case 'half_and_match':
+        return put(
+          prefix,
+          HALF_AND_MATCH,
+          () => {
+            const words = [home, 'Draw', away];
+            return words.flatMap((half) => words.map((match) => `${half} / ${match}`));
+          },
+          () => halfAndMatch(book, state, skill()),
+        );
     }
   };
 
@@ -306,5 +347,29 @@ function priceAfresh(book: TallyBook, fixture: Fixture, state: TallyState, noise
   if (state.done < book.halfEnds) offerPart('first_half', 0);
   const number = state.done + 1;
   for (const period of [number, number + 1]) if (period <= book.lastOffered) offerPart('period', period);
-  return markets;
+  return offers;
+}
+
+const pair = (first: number): number[] => [first, 1 - first];
+
+/** Lower and upper edge of each winning margin; the last is open. */
+function bandEdges(book: TallyBook): (readonly [number, number])[] {
+  const edges = [0, ...book.bands, OPEN_EDGE];
+  return edges.slice(1).map((upper, i) => [(edges[i] ?? 0) + 1, upper] as const);
+}
+
+function bandNames(book: TallyBook, home: string, away: string): string[] {
+  const words = bandEdges(book).map(([lower, upper]) =>
+    upper === OPEN_EDGE ? `${lower}+` : lower === upper ? `${lower}` : `${lower}-${upper}`,
+  );
+  return [home, away].flatMap((name) => words.map((word) => `${name} by ${word}`));
+}
+
+function bandChances(book: TallyBook, outlook: Outlook): number[] {
+  const [one, , two] = threeWay(outlook);
+  const edges = bandEdges(book);
+  return [
+    ...edges.map(([lower, upper]) => between(outlook.margin, lower, upper) / (one + two)),
+    ...edges.map(([lower, upper]) => between(outlook.margin, -upper, -lower) / (one + two)),
+  ];
 }

@@ -3,7 +3,8 @@ import { pmfOf, type Pmf } from './pmf.ts';
 import { abilityGap } from './racket.ts';
 import type { Rng } from './random.ts';
 import { allVoid } from './specifier.ts';
-import { priceTally, tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
+import { offeredOf } from './offer.ts';
+import { priceTally, tallyOffers, tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { applyTally, initialTally, isComplete, viewTally, type TallyState } from './tally-state.ts';
 
@@ -56,6 +57,7 @@ export function tallyModel(definition: TallyDefinition): SportModel<TallyState> 
     apply: applyTally,
     view: (state, elapsed, startTime) => viewTally(rules, state, elapsed, startTime),
     price: (fixture, state, _elapsed, noise) => priceTally(book, fixture, state, noise),
+    offers: (fixture, state) => tallyOffers(book, fixture, state, 0).map(offeredOf),
     decide(state, market): Results | null {
       const row = book.byId.get(market.id);
       const verdict = row === undefined ? null : tallyVerdict(book, state, row, market.specifier);
