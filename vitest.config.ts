@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Vitest leaves a core free for the watcher by default: on two cores that is one file after another.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only there to end what hangs: a loaded machine is not a failure.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
