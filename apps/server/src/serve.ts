@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openApiDocument } from '@touchline/contract/openapi';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -271,11 +272,17 @@ const ownOrigins = ({ publicUrl, allowedOrigins }: ServerOptions, port: number):
     : [publicUrl.origin]),
 ];
 
+/** A database that hangs is as good as none; whoever asks whether we are ready is told soon (I16). */
+const answersWithinMs = 2_000;
+
 const answers = async (db: OpenDatabase['db']): Promise<boolean> => {
+  const given = new AbortController();
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const asked = sql`select 1`.execute(db).then(() => true);
+    return await Promise.race([asked, setTimeout(answersWithinMs, false, { signal: given.signal })]);
   } catch {
     return false;
+  } finally {
+    given.abort();
   }
 };

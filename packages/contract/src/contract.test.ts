@@ -31,6 +31,9 @@ test('query values are read as text: comma lists, whole numbers and flags, nothi
     { id: '' },
     { id: 'x' },
     { nope: '1' },
+    { start_from: '2026-02-31T00:00:00.000Z' },
+    { start_to: '2026-99-99T99:99:99.999Z' },
+    { start_to: '2026-02-01' },
   ];
   expect(refused.map((value) => query(value)?.success)).toEqual(refused.map(() => false));
 });

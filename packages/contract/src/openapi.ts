@@ -9,7 +9,7 @@ import { account, player } from './entities/player.ts';
 import { betLimits, settings } from './entities/settings.ts';
 import { commonErrors, type ErrorCode, errorCodes } from './errors/codes.ts';
 import { betError, errorReply, errorSelection } from './errors/error.ts';
-import { money, pagination } from './primitives.ts';
+import { id, money, pagination } from './primitives.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 interface JsonObject {
@@ -122,6 +122,17 @@ const operation = (call: Call, components: Map<string, Json>): JsonObject => ({
     ...(call.method === 'GET'
       ? []
       : [{ name: 'X-Touchline-App', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }]),
+    ...(call.access === 'player'
+      ? [
+          {
+            name: 'X-Touchline-Player',
+            in: 'header',
+            required: false,
+            description: 'Whose call it is: answered 401 when the session is of another player.',
+            schema: schemaOf(id, components),
+          },
+        ]
+      : []),
     ...(call.idempotent
       ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: schemaOf(idempotencyKey, components) }]
       : []),

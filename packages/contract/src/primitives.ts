@@ -13,7 +13,14 @@ export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,3})?$
 export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
 
 /** Moment in UTC as ISO 8601 with milliseconds. */
-export const timestamp = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const timestamp = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, { abort: true }),
+  z.refine((text: string) => {
+    const moment = Date.parse(text);
+    // 31 February has the form of a moment and is none.
+    return !Number.isNaN(moment) && new Date(moment).toISOString() === text;
+  }),
+);
 
 /** Lower-case words of a URL path. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(160));

@@ -1,7 +1,15 @@
-import type { AcceptMode, BetToPlace, ErrorCode, ErrorSelection, SelectionToPlace } from '@touchline/contract';
+import {
+  type AcceptMode,
+  type BetToPlace,
+  decimal,
+  type ErrorCode,
+  type ErrorSelection,
+  type SelectionToPlace,
+} from '@touchline/contract';
 import {
   compare,
   formatRatio,
+  fromSubunits,
   limitsOf,
   parseOdds,
   potentialWin,
@@ -174,6 +182,10 @@ const stakeRefusal = (stake: bigint, odds: Ratio, rules: BettingRules, currency:
 
 const refused = (why: Refusal, checks: readonly Check[] = []): BetPlan => ({ checks, refusal: why, placement: null });
 
+/** Where no limit is set, a combo may still promise more than the columns (40 digits) and the contract can say (I16). */
+const columnBound = 10n ** 40n;
+const isTellable = (amount: string): boolean => decimal.safeParse(amount).success;
+
 /** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
 export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): BetPlan => {
   if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
@@ -199,13 +211,16 @@ export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): B
   if (tooMuch) return refused(tooMuch, checks);
 
   const limits = limitsOf(terms.rules.limits, { code: currency.code, subunits });
+  const win = potentialWin(stake, odds, limits);
   const facts = {
     type: terms.type,
     currency: currency.code,
     stake: String(stake),
     odds: formatRatio(odds, 3),
-    potential_win: String(potentialWin(stake, odds, limits)),
+    potential_win: String(win),
   };
+  if (!isTellable(facts.odds) || !isTellable(fromSubunits(win, subunits)) || win >= columnBound)
+    return refused(refusal('payout_too_large'), checks);
   const selections = sold.map(({ selection, offer }) => ({
     ...keyOf(selection),
     market_name: offer.market_name,

@@ -1,4 +1,4 @@
-import type { BetLimits } from '@touchline/contract';
+import type { BetLimits, MatchStatus } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
@@ -30,7 +30,11 @@ export const seedPlayer = async (
 export const seedMatch = async (
   db: Database,
   id: string,
-  { status = 0, provider = 'betradar', ended = false } = {},
+  {
+    status = 0,
+    provider = 'betradar',
+    ended = false,
+  }: { status?: MatchStatus; provider?: string; ended?: boolean } = {},
 ): Promise<void> => {
   await db
     .insertInto('match')

@@ -89,17 +89,21 @@ export const catalogueCalls = ({ book, db, categories }: CatalogueCallsDeps): Pi
   const ended = async (idOrSlug: string): Promise<Match | null> => {
     const row = await db
       .selectFrom('match')
-      .select('data')
+      .select(['data', 'status'])
       .where((where) => where.or([where('id', '=', idOrSlug), where('slug', '=', idOrSlug)]))
       .executeTakeFirst();
     if (!row) return null;
     // The column holds only what `write.ts` put there.
-    const match = row.data as FeedMatch;
+    const said = row.data as FeedMatch;
+    // A match that was closed without its feed has no last word on where it stands.
+    const match = said.status === row.status ? said : { ...said, status: row.status, stage: 'ended' };
     const sport = book.sport(match.sportKey);
     const tournament = book.tournament(match.tournamentId);
     const category = categories.find(({ id }) => id === match.categoryId);
     if (!sport || !tournament || !category) return null;
-    return matchWire({ match, version: 0, markets: new Map(), openMarkets: 0 }, { sport, tournament, category });
+    // A page that still shows the match as it was takes the end only from a version that is not older (I8).
+    const entry = { match, version: book.version(), markets: new Map(), openMarkets: 0 };
+    return matchWire(entry, { sport, tournament, category });
   };
 
   const counters = (list: readonly (Sport | Category | Tournament)[]) =>

@@ -26,7 +26,10 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
       const right = await verifyPassword(row?.password_hash ?? null, body.password);
       if (row === undefined || !right) throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       await attempts.succeeded(login, address);
-      if (caller !== null) await sessions.end(caller.sessionId);
+      if (caller !== null) {
+        await sessions.end(caller.sessionId);
+        disconnectUser(caller.playerId);
+      }
       cookies.setSession(await sessions.open(row.id, address));
       return playerWire(row);
     },

@@ -29,8 +29,10 @@ export interface BookChange {
 
 /** The whole open catalogue in memory: what the lists, the match pages and the acceptance of bets read. */
 export interface Book {
-  /** Makes a committed batch visible; every changed thing gets a higher version. */
+  /** Makes a committed batch visible; every changed thing gets the version of the batch, which is higher than all before. */
   apply(batch: Batch): BookChange[];
+  /** Version of the last batch: nothing that was told until now has a higher one. */
+  version(): number;
   match(matchId: string): BookMatch | undefined;
   bySlug(slug: string): BookMatch | undefined;
   matches(): IterableIterator<BookMatch>;
@@ -59,14 +61,17 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
   const entries = new Map<string, BookMatch>();
   const slugs = new Map<string, string>();
   const wires = new WeakMap<BookMatch, Match>();
-  let lastVersion = 0;
+  let lastVersion = realNow();
   let counted: {
     sports: Map<string, Counts>;
     categories: Map<string, Counts>;
     tournaments: Map<string, Counts>;
   } | null = null;
 
-  // Versions must rise over restarts too, so they start from the real clock.
+  /**
+   * Versions must rise over restarts too, so they follow the real clock. One for each thing would run ahead of it: the
+   * first batch alone changes tens of thousands, and a restart within that many milliseconds would go back (I8).
+   */
   const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, realNow()));
 
   const lookUp = (match: FeedMatch) => {
@@ -78,20 +83,20 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
     return { sport, category, tournament };
   };
 
-  const applyOne = (matchId: string, change: MatchBatch): BookChange | null => {
+  const applyOne = (matchId: string, change: MatchBatch, version: number): BookChange | null => {
     const before = entries.get(matchId) ?? null;
     const match = change.match ?? before?.match;
     if (!match) return null;
     const markets = new Map(before?.markets);
     const moved: BookMarket[] = [];
     for (const [key, market] of change.markets) {
-      const entry: BookMarket = { market, version: nextVersion() };
+      const entry: BookMarket = { market, version };
       if (market.status === 0) {
         if (!markets.delete(key)) continue;
       } else markets.set(key, entry);
       moved.push(entry);
     }
-    const after: BookMatch = { match, version: nextVersion(), markets, openMarkets: markets.size };
+    const after: BookMatch = { match, version, markets, openMarkets: markets.size };
     if (change.ended) {
       entries.delete(matchId);
       slugs.delete(match.slug);
@@ -122,8 +127,12 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
   return {
     apply(batch) {
       counted = null;
-      return [...batch].map(([matchId, change]) => applyOne(matchId, change)).filter((change) => change !== null);
+      const version = nextVersion();
+      return [...batch]
+        .map(([matchId, change]) => applyOne(matchId, change, version))
+        .filter((change) => change !== null);
     },
+    version: () => lastVersion,
     match: (matchId) => entries.get(matchId),
     bySlug(slug) {
       const matchId = slugs.get(slug);

@@ -5,6 +5,7 @@ import { publishChanges } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, createBook } from './book.ts';
 import { createFeedClock, type FeedClock } from './feedClock.ts';
+import { reopenOrphans } from './orphans.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { createBatchWriter } from './write.ts';
 
@@ -27,6 +28,9 @@ export interface Catalogue {
   readonly runner: Runner;
 }
 
+/** No match is told for longer than this after its start. */
+const recentMs = 48 * 3_600_000;
+
 /** Feed time to go on from: real time, or later where an earlier start ran ahead of it. */
 export const resumeClock = async (db: Kysely<Schema>, real: () => number, speed: number): Promise<FeedClock> => {
   const stored = await db.selectFrom('feed_clock').select('feed_time').executeTakeFirst();
@@ -38,15 +42,26 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
   const { db, feed, source } = options;
   const book = createBook(feed, options.realNow);
   const writer = createBatchWriter(db, source, book, options.realNow);
+  const recent = new Date(options.clock.now() - recentMs);
+  await reopenOrphans(db, source, recent);
   const unfinished = await db.selectFrom('match').select(['id', 'source']).where('ended', '=', false).execute();
   const foreign = unfinished.filter((match) => match.source !== source).map(({ id }) => id);
   if (foreign.length > 0) await options.onOrphans(foreign);
+  const closed = await db
+    .selectFrom('match')
+    .select('id')
+    .where('ended', '=', true)
+    .where('source', '=', source)
+    .where('start_time', '>', recent)
+    .execute();
   const runner = createRunner({
     feed,
     clock: options.clock,
     book,
     writer,
     unfinished: unfinished.filter((match) => match.source === source).map(({ id }) => id),
+    closed: new Set(closed.map(({ id }) => id)),
+    realNow: options.realNow,
     onChanges: (changes) => publishChanges(options.publisher, book, options.locales, changes),
     onResults: options.onResults,
     onOrphans: options.onOrphans,

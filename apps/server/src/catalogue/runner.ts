@@ -11,6 +11,8 @@ export interface RunnerOptions {
   readonly writer: BatchWriter;
   /** Ids of matches that the database holds as not over, before this start. */
   readonly unfinished: readonly string[];
+  /** Matches that were over before this start, whatever the feed says of them now: the desk had ended them. */
+  readonly closed: ReadonlySet<string>;
   /** Called after a commit, with what became visible. */
   readonly onChanges: (changes: readonly BookChange[]) => void;
   /** Called after a commit that held results; settles what they decide. */
@@ -18,6 +20,8 @@ export interface RunnerOptions {
   /** Matches that no feed can tell any more; their bets are void. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** Real time, ms since epoch. */
+  readonly realNow: () => number;
   /** Real milliseconds between two looks at the feed. */
   readonly interval?: number;
 }
@@ -32,6 +36,12 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
+/** A book that was not brought up to date for so many real milliseconds is silent, whatever holds it up (I7). */
+const silentAfterMs = 10_000;
+const settleAgainMs = 5_000;
+
+const matchOf = (event: FeedEvent): string => (event.kind === 'match' ? event.match.id : event.matchId);
+
 /** Carries the feed into the database first, then into the book and out to the page (the odds road). */
 export const createRunner = (options: RunnerOptions): Runner => {
   const { feed, clock, book, writer } = options;
@@ -40,17 +50,38 @@ export const createRunner = (options: RunnerOptions): Runner => {
   let pending: Batch = new Map();
   let running = false;
   let failures = 0;
+  let heardAt = -Infinity;
+  /** Results are committed and not yet settled. */
+  let unsettled = false;
+  let settleAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
 
   const commit = async (events: readonly FeedEvent[], now: number): Promise<void> => {
-    foldEvents(pending, events);
-    if (pending.size === 0) return;
-    const batch = pending;
-    const results = await writer.write(batch, now);
-    pending = new Map();
-    options.onChanges(book.apply(batch));
-    if (results > 0) await options.onResults();
+    foldEvents(
+      pending,
+      events.filter((event) => !options.closed.has(matchOf(event))),
+    );
+    if (pending.size > 0) {
+      const batch = pending;
+      const results = await writer.write(batch, now);
+      pending = new Map();
+      if (results > 0) [unsettled, settleAt] = [true, -Infinity];
+      options.onChanges(book.apply(batch));
+    }
+    heardAt = options.realNow();
+  };
+
+  /** What could not be settled is tried again; prices are no older for it. */
+  const settle = async (): Promise<void> => {
+    if (!unsettled || options.realNow() < settleAt) return;
+    try {
+      await options.onResults();
+      unsettled = false;
+    } catch (error) {
+      settleAt = options.realNow() + settleAgainMs;
+      options.onError(error);
+    }
   };
 
   const look = async (): Promise<void> => {
@@ -62,6 +93,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
       failures += 1;
       options.onError(error);
     }
+    await settle();
   };
 
   // One look at a time, in order, whoever asks.
@@ -93,11 +125,12 @@ export const createRunner = (options: RunnerOptions): Runner => {
         );
         if (unknown.length > 0) await options.onOrphans(unknown);
         await commit([...events, ...open], now);
+        await settle();
       });
       schedule();
     },
     catchUp: () => enqueue(look),
-    fresh: () => running && failures === 0,
+    fresh: () => running && failures === 0 && options.realNow() - heardAt <= silentAfterMs,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);

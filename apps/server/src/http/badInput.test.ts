@@ -139,6 +139,8 @@ const defects = (call: Call): [string, Request, Expected][] => {
   if (call.access === 'player') {
     rows.push(
       ['no session', { without: ['cookie'] }, { status: 401, code: 1001 }],
+      // [I1] [I10] A press is never repeated with the cookie of whoever signed in next.
+      ['the session of another player', { headers: { 'x-touchline-player': '999' } }, { status: 401, code: 1001 }],
       ['a session that never was', { headers: { cookie: `touchline=${'A'.repeat(43)}` } }, { status: 401, code: 1001 }],
     );
   }
@@ -180,6 +182,11 @@ const defects = (call: Call): [string, Request, Expected][] => {
     ['broken JSON', { body: text.slice(0, -1) }, bad('body')],
     ['a body of another type', { headers: { 'content-type': 'text/plain' } }, bad('headers.content-type')],
     ['no content type', { without: ['content-type'] }, bad('headers.content-type')],
+    ...['"', '/', 'application/json, text/plain', 'a'.repeat(5000)].map((type): [string, Request, Expected] => [
+      `a content type that is none: ${type.slice(0, 30)}`,
+      { headers: { 'content-type': type } },
+      bad('headers.content-type'),
+    ]),
     [
       'another charset',
       { headers: { 'content-type': 'application/json; charset=latin1' } },
@@ -278,18 +285,51 @@ describe('addresses', () => {
     expect(answer.status).toBe(405);
   });
 
-  test('what is not HTTP gets the one shape too', async () => {
+  const sendLines = async (...lines: readonly string[]): Promise<{ head: string; body: string }> => {
     const text = await new Promise<string>((settle) => {
       const socket = connectSocket(Number(new URL(server.url).port), '127.0.0.1', () =>
-        socket.write('NONSENSE\r\n\r\n'),
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`),
       );
       let received = '';
       socket.on('data', (chunk) => (received += chunk.toString('utf8')));
       socket.on('close', () => settle(received));
     });
-    const [head, body] = text.split('\r\n\r\n');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    return { head, body };
+  };
+
+  test('what is not HTTP gets the one shape too', async () => {
+    const { head, body } = await sendLines('NONSENSE');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
-    expect(errorReply.parse(JSON.parse(body ?? ''))).toMatchObject({ code: 1000 });
+    expect(errorReply.parse(JSON.parse(body))).toMatchObject({ code: 1000 });
+  });
+
+  test.each(['[', 'a b', '', 'localhost:99999', '%', 'localhost:1:2', '@', '::1', '?', '#'])(
+    '[I16] a host "%s" that is no address, and an origin that agrees with it, are refused',
+    async (host) => {
+      const { head, body } = await sendLines(
+        'DELETE /api/users/sign_out HTTP/1.1',
+        `host: ${host}`,
+        `origin: http://${host}`,
+        'x-touchline-app: test',
+        'content-length: 0',
+        'connection: close',
+      );
+      expect(head).toMatch(/^HTTP\/1\.1 403 /);
+      expect(errorReply.parse(JSON.parse(body))).toMatchObject({ code: 1003 });
+    },
+  );
+
+  test('[I16] a method that only newer HTTP knows is refused', async () => {
+    const { head, body } = await sendLines('QUERY /api/player HTTP/1.1', 'host: localhost', 'connection: close');
+    expect(head).toMatch(/^HTTP\/1\.1 40[05] /);
+    expect([1000, 1005]).toContain(errorReply.parse(JSON.parse(body)).code);
+  });
+
+  test('[I16] a range beyond the page is not a fault of the server', async () => {
+    const answer = await fetch(`${server.url}/sportsbook/`, { headers: { range: 'bytes=99999999-' } });
+    // The page itself where it is built, else the refusal that says so.
+    expect([200, 503]).toContain(answer.status);
   });
 
   test('/ leads to the page, the configuration fits the contract, and the server says that it is ready', async () => {

@@ -49,14 +49,28 @@ const known = (error: unknown): CallError | null => {
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new CallError('bad_request', 'The path is not correctly percent-encoded UTF-8.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new CallError('bad_request', 'The request does not fit the call.', {
+        details: [{ path: 'headers.content-type', message: 'must be application/json in UTF-8' }],
+      });
     default:
       if (isUnavailable(code)) return new CallError('unavailable', 'The database does not answer; try again.');
-      return statusOf(error) === 429 ? new CallError('too_many_requests', 'Too many requests; try again later.') : null;
+      return blamed(statusOf(error));
   }
 };
 
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : null;
+/** What the framework blames on the caller, with a status of its own, is never a fault of ours (I16). */
+const blamed = (status: number | null): CallError | null => {
+  if (status === 429) return new CallError('too_many_requests', 'Too many requests; try again later.');
+  return status !== null && status >= 400 && status < 500
+    ? new CallError('bad_request', 'The server cannot read this request.')
+    : null;
+};
+
+const statusOf = (error: unknown): number | null =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : null;
 
 /** Connection lost or refused, server stopping or out of something: classes 08, 53 and 57 of PostgreSQL. */
 const isUnavailable = (code: string): boolean =>

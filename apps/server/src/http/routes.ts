@@ -56,6 +56,7 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
       if (call.access === 'player' && request.caller === null) {
         throw new CallError('unauthorized', 'This call needs a signed-in player.');
       }
+      checkPlayer(request);
     },
     handler: async (request, reply) => {
       const parsed = readCall(call, request, reply, deps);
@@ -123,6 +124,14 @@ const checkSender = (request: FastifyRequest, settings: HttpSettings): void => {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(settings, origin, request.host)) {
     throw new CallError('forbidden', 'Pages of this origin may not send this request.');
+  }
+};
+
+/** A page that still shows one player while another tab has signed in as the next must not act for them (I1, I10). */
+const checkPlayer = (request: FastifyRequest): void => {
+  const meant = request.headers['x-touchline-player'];
+  if (meant !== undefined && request.caller !== null && request.caller.playerId !== meant) {
+    throw new CallError('unauthorized', 'The session belongs to another player.');
   }
 };
 

@@ -25,6 +25,7 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const isOwnOrigin = (settings: HttpSettings, origin: string, host: string): boolean => {
   if (settings.allowedOrigins.includes(origin)) return true;
   if (settings.publicUrl !== null) return origin === settings.publicUrl.origin;
-  if (origin !== `http://${host}`) return false;
+  // Host and Origin are what the caller wrote: equal does not mean that they are an address.
+  if (origin !== `http://${host}` || !URL.canParse(origin)) return false;
   return !settings.loopback || loopbackNames.has(new URL(origin).hostname);
 };

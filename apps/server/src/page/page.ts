@@ -20,7 +20,13 @@ interface Page {
 export const addPage = async (app: FastifyInstance, page: Page): Promise<{ pattern: RegExp; methods: string[] }[]> => {
   const files = filesOf(page.folder);
   if (page.folder !== null) {
-    await app.register(fastifyStatic, { root: page.folder, serve: false, preCompressed: true, cacheControl: false });
+    await app.register(fastifyStatic, {
+      root: page.folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      acceptRanges: false,
+    });
   }
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -158,6 +158,17 @@ describe('signing out', () => {
     later.socket.close();
   });
 
+  test('[R13] [I10] signing in over another session closes its push connections too', async () => {
+    const caller = await signedIn(second);
+    const kept = await pushToken(caller);
+    const { closed } = await connectTo(kept);
+    await caller.call('signIn', { body: demo });
+    expect(await closed).toBe(3011);
+    const again = await connectTo(kept);
+    expect(again.first).toEqual(refusedToken);
+    again.socket.close();
+  });
+
   test('without a session is answered too', async () => {
     expect(await createCaller(server.url).call('signOut')).toMatchObject({ status: 200, body: { signed_out: true } });
   });

@@ -444,6 +444,28 @@ describe('another player', () => {
     tab.book.stop();
   });
 
+  test('[I1] [I10] that another player has no such bet says nothing of a press', async () => {
+    const { stage, tab } = await ready();
+    pressedBy(stage);
+    await pick(tab);
+    void tab.book.commands.place();
+    await settle();
+    tab.env.close();
+    tab.book.stop();
+    await stage.browser.advance(120_000);
+    // Found again much later, the press is looked up; the first answer is lost, and then somebody else is here.
+    stage.api.on('getBets', () => (stage.world.player.id === '8' ? reply(onePage([])) : { kind: 'lost' }));
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    await again.book.commands.signOut();
+    stage.world.account = bob;
+    await again.book.commands.signIn('bob@example.com', 'secret');
+    await stage.browser.advance(20_000);
+    expect(outboxOf(stage).length).toBe(1);
+    again.book.stop();
+  });
+
   test('[I1] [I10] a press names its player, so that a cookie of another one places nothing', async () => {
     const { stage, tab } = await ready();
     pressedBy(stage);

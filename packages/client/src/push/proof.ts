@@ -1,7 +1,12 @@
 /** The part of a WebSocket that is listened to beside the push library. */
 interface Listenable {
+  readonly readyState: number;
   addEventListener(type: 'message', listener: (event: { readonly data?: unknown }) => void): void;
+  send(data: unknown): void;
 }
+
+/** A socket in this state, or a later one, takes nothing more. */
+const CLOSING = 2;
 
 type SocketConstructor = new (...given: readonly unknown[]) => Listenable;
 
@@ -28,6 +33,11 @@ export const listeningSocket = (
     construct: (Target, socketArguments) => {
       const socket = new Target(...socketArguments);
       socket.addEventListener('message', ({ data }) => onFrame(pingOf(data)));
+      // The server may be closing before the library hears of it: a browser would complain in the console.
+      const send = socket.send.bind(socket);
+      socket.send = (data) => {
+        if (socket.readyState < CLOSING) send(data);
+      };
       return socket;
     },
   });

@@ -1,3 +1,4 @@
+import type { MatchStatus } from '@touchline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A match or outright the feed has announced; kept for good because bets point at it. */
@@ -15,7 +16,7 @@ export interface MatchTable {
   /** Feed time. */
   start_time: ColumnType<Date, Date | string, Date | string>;
   /** CAT-03. */
-  status: number;
+  status: MatchStatus;
   /** The whole match as the feed last said it (FeedMatch). */
   data: ColumnType<unknown, string, string>;
   /** Which feed tells its story: seed and rate. A match of another feed cannot be settled by this one. */

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catalogueCalls } from '../calls/catalogue.ts';
+import type { Database } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
+import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { createFeedClock } from './feedClock.ts';
+import { closeOrphans } from './orphans.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let real: number;
+let catalogue: Catalogue | null;
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+});
+afterAll(() => postgres.close());
+beforeEach(() => {
+  real = Date.parse('2030-05-01T12:00:00.000Z');
+  catalogue = null;
+});
+
+const category = { id: '10', slug: 'world', name: 'World', priority: 1, countryCode: null, sportKey: 'cs' };
+const directory = {
+  sports: [{ id: '7', key: 'cs', name: 'CS', priority: 1, type: 'cyber', provider: 'oddin', hasDraw: false } as const],
+  categories: [category],
+  tournaments: [
+    {
+      id: '100',
+      slug: 'major',
+      name: 'Major',
+      priority: 1,
+      sportKey: 'cs',
+      categoryId: '10',
+      mainOutcomeCount: 2,
+      secondaryOutcomeCount: 2,
+    },
+  ],
+};
+
+const match = (id: string, more: Partial<FeedMatch> = {}): FeedMatch => ({
+  id,
+  urnId: `sb:match:${id}`,
+  slug: `left-right-${id}`,
+  type: 'match',
+  name: 'Left - Right',
+  sportKey: 'cs',
+  categoryId: '10',
+  tournamentId: '100',
+  home: null,
+  away: null,
+  stadium: null,
+  city: null,
+  startTime: real,
+  status: 1,
+  stage: '1st_map',
+  statistics: null,
+  hasVideo: false,
+  mainMarket: '1|',
+  secondaryMarket: null,
+  topMarkets: [],
+  ...more,
+});
+const market = (id: string): FeedMarket => ({
+  id,
+  specifier: '',
+  name: 'Maps',
+  groups: ['main'],
+  priority: 1,
+  mostBalanced: true,
+  status: 1,
+  outcomes: [{ id: '1', name: 'Left', odds: '1.85', active: true }],
+});
+const result = (matchId: string): FeedEvent => ({
+  kind: 'result',
+  matchId,
+  marketId: '1',
+  specifier: '',
+  results: { '1': 'win' },
+});
+
+/** A feed that says what the test says: first `open`, then one list of `next` a look. */
+const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = []): Feed => ({
+  ...directory,
+  open: () => [...open],
+  advance: () => [...(next.shift() ?? [])],
+  catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
+  addScripted: () => '',
+  script: () => undefined,
+});
+
+const start = async (
+  feed: Feed,
+  more: { readonly source?: string; readonly onResults?: () => Promise<void>; readonly problems?: unknown[] } = {},
+): Promise<Catalogue> => {
+  await catalogue?.runner.stop();
+  catalogue = await openCatalogue({
+    db,
+    feed,
+    source: more.source ?? 'test',
+    clock: createFeedClock({ real: () => real, startAt: real, speed: 1 }),
+    publisher: { publish: () => undefined },
+    locales: ['en'],
+    realNow: () => real,
+    onResults: more.onResults ?? (async () => undefined),
+    onOrphans: (ids) => closeOrphans(db, async () => undefined, ids),
+    onError: (error) => void more.problems?.push(error),
+  });
+  await catalogue.runner.start();
+  return catalogue;
+};
+
+const matchCall = (given: Catalogue, id: string) =>
+  catalogueCalls({ book: given.book, db, categories: [category] }).getMatch({
+    params: { id },
+    query: undefined,
+    body: undefined,
+    caller: null,
+    idempotencyKey: null,
+    fingerprint: null,
+    requestId: 'r',
+    cookies: { setSession: () => undefined, clearSession: () => undefined },
+    address: '',
+  });
+
+test('[I8] a restart tells higher versions than before, however many things the first batch held', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => market(String(index + 1)));
+  const open: readonly FeedEvent[] = [
+    { kind: 'match', match: match('11') },
+    { kind: 'markets', matchId: '11', markets: many },
+  ];
+  const highest = ({ book }: Catalogue) =>
+    Math.max(
+      ...[...book.matches()].flatMap((entry) => [entry.version, ...[...entry.markets.values()].map((m) => m.version)]),
+    );
+  const lowest = ({ book }: Catalogue) =>
+    Math.min(
+      ...[...book.matches()].flatMap((entry) => [entry.version, ...[...entry.markets.values()].map((m) => m.version)]),
+    );
+  const before = highest(await start(feedOf(open)));
+  real += 1000;
+  expect(lowest(await start(feedOf(open)))).toBeGreaterThan(before);
+  await catalogue?.runner.stop();
+});
+
+test('[I8] a match that is over is told with its end, by a version that a page which missed it takes', async () => {
+  const told = await start(feedOf([{ kind: 'match', match: match('21') }]));
+  const { version } = await matchCall(told, '21');
+  real += 60_000;
+  // Another feed knows nothing of it: it is closed, and its bets are void.
+  const after = await matchCall(await start(feedOf([]), { source: 'another' }), '21');
+  expect([after.status, after.version > version]).toEqual([3, true]);
+  await catalogue?.runner.stop();
+});
+
+test('[I7] what another feed had closed is for sale again when its own feed is back', async () => {
+  const feed = () =>
+    feedOf([
+      { kind: 'match', match: match('61') },
+      { kind: 'markets', matchId: '61', markets: [market('1')] },
+    ]);
+  await start(feed());
+  await db
+    .insertInto('market_result')
+    .values({ match_id: '61', market_id: '1', specifier: '', results: JSON.stringify({ '1': 'void' }) })
+    .execute();
+  await start(feedOf([]), { source: 'another' });
+  const { book, runner } = await start(feed());
+  const row = await db.selectFrom('match').select(['ended', 'status']).where('id', '=', '61').executeTakeFirst();
+  const results = await db.selectFrom('market_result').select('match_id').where('match_id', '=', '61').execute();
+  expect({ row, results, inBook: book.match('61')?.openMarkets }).toEqual({
+    row: { ended: false, status: 1 },
+    results: [],
+    inBook: 1,
+  });
+  await runner.stop();
+});
+
+test('[I7] a match that was over before the start does not come back, whatever the feed says', async () => {
+  const feed = () => feedOf([{ kind: 'match', match: match('31') }], [[{ kind: 'match', match: match('31') }]]);
+  const first = await start(feedOf([{ kind: 'match', match: match('31') }], [[{ kind: 'ended', matchId: '31' }]]));
+  await first.runner.catchUp();
+  expect(first.book.size()).toBe(0);
+  const again = await start(feed());
+  await again.runner.catchUp();
+  expect(again.book.size()).toBe(0);
+  await again.runner.stop();
+});
+
+test('[I7] a book that was not brought up to date lately is silent, until the feed was looked at again', async () => {
+  const { runner } = await start(feedOf([{ kind: 'match', match: match('41') }]));
+  const seen = [runner.fresh()];
+  // As after a machine that slept, or a commit that hangs.
+  real += 10_001;
+  seen.push(runner.fresh());
+  await runner.catchUp();
+  seen.push(runner.fresh());
+  expect(seen).toEqual([true, false, true]);
+  await runner.stop();
+});
+
+test('[I2] results that could not be settled are settled later, and prices are sold meanwhile', async () => {
+  const problems: unknown[] = [];
+  let tries = 0;
+  const { runner } = await start(feedOf([{ kind: 'match', match: match('51') }], [[result('51')]]), {
+    problems,
+    onResults: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('the database was away');
+    },
+  });
+  await runner.catchUp();
+  const after = { tries, problems: problems.length, fresh: runner.fresh() };
+  real += 5_000;
+  await runner.catchUp();
+  await runner.catchUp();
+  expect([after, tries]).toEqual([{ tries: 1, problems: 1, fresh: true }, 2]);
+  await runner.stop();
+});
