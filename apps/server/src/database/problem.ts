@@ -4,8 +4,19 @@ export class StartProblem extends Error {
 }
 
 /** The code that Node or PostgreSQL put on an error (`ENOSPC`, `28P01`), or an empty text. */
-export const codeOfError = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+export const codeOfError = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return uncoded.has(error.message) ? 'ETIMEDOUT' : '';
+};
+
+/** What pg throws without a code when PostgreSQL does not answer; the words are all there is to know it by. */
+const uncoded = new Set([
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+]);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

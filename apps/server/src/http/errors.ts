@@ -72,7 +72,7 @@ const statusOf = (error: unknown): number | null =>
     ? error.statusCode
     : null;
 
-/** Connection lost or refused, server stopping or out of something: classes 08, 53 and 57 of PostgreSQL. */
+/** Connection lost or refused, server stopping, too slow or out of something: classes 08, 53 and 57 of PostgreSQL. */
 const isUnavailable = (code: string): boolean =>
-  /^(?:08|53|57P)[0-9A-Z]{2,3}$/.test(code) ||
+  /^(?:08|53|57)[0-9A-Z]{3}$/.test(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);
