@@ -414,22 +414,22 @@ describe('prices (I6, I7)', () => {
     const deadlock = async () => {
       const player = await seedPlayer(db);
       const match = await freshMatch();
-      let placed: ReturnType<typeof betting.place> | null = null;
+      const presses: ReturnType<typeof betting.place>[] = [];
       try {
         await db.transaction().execute(async (transaction) => {
           await seedMarket(transaction, { match_id: match, odds: '2.40' });
-          placed = betting.place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));
+          presses.push(betting.place(pressOf(player, [betOf([pick(match)])], { accept: 'any' })));
           await waitForBlocked();
           // The bet holds the match and waits for the market; this waits for the bet, which waited first.
           await sql`update match set status = 1 where id = ${match}`.execute(transaction);
         });
       } catch (error) {
         // PostgreSQL ends whoever finds the ring: on a slow machine that is this side, and the bet saw nothing.
-        await placed;
+        await Promise.all(presses);
         expect(error).toMatchObject({ code: '40P01' });
         return null;
       }
-      return { player, verdict: await placed };
+      return { player, verdict: await presses[0] };
     };
     let ended = await deadlock();
     for (let attempt = 1; ended === null && attempt < 10; attempt += 1) ended = await deadlock();

@@ -36,9 +36,13 @@ export const createEmbeddedPush = (
     publisher: {
       publish(channel, event) {
         try {
-          server.publish(channel, { ...event, at: options.feedNow() }, {
-            skipIfUnwatched: true,
-          });
+          server.publish(
+            channel,
+            { ...event, at: options.feedNow() },
+            {
+              skipIfUnwatched: true,
+            },
+          );
         } catch (error) {
           options.onError(error);
         }

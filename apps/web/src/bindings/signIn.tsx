@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from './PageProvider.tsx';
-import { usePanel, useSession, useSignInAsked } from './player.ts';
+import { useNotices, usePanel, useSession, useSignInAsked } from './player.ts';
 import { layoutQueries, useMedia } from './screen.ts';
 
 /** Why somebody is asked to sign in; the dialog says what comes after it. */
@@ -10,6 +10,8 @@ export interface SignIn {
   /** Null while nobody is asked. */
   readonly asked: SignInReason | null;
   ask(reason: SignInReason): void;
+  /** The ticket stands there again after a sign-in: its main button is what comes next. */
+  readonly isBack: boolean;
   /** Signed in, or sent away. */
   close(): void;
   /** Signs out on purpose, so that nobody is told of an ended session. */
@@ -34,7 +36,9 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const panel = usePanel();
   const wish = useSignInAsked();
   const isSmall = useMedia(layoutQueries.small);
+  const notices = useNotices();
   const [asked, setAsked] = useState<SignInReason | null>(null);
+  const [isBack, setIsBack] = useState(false);
   const comesBack = useRef<'BET_SLIP' | 'MY_BETS' | null>(null);
   const wasSignedIn = useRef(false);
   const answered = useRef(wish);
@@ -47,6 +51,7 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
         commands.closePanel();
       }
       setAsked(reason);
+      setIsBack(false);
     },
     [commands, sheet],
   );
@@ -57,7 +62,11 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
   }, [commands]);
 
   // Signed in, here or in another tab: there is nothing to ask any more.
-  if (status === 'logged_in' && asked !== null) setAsked(null);
+  if (status === 'logged_in' && asked !== null) {
+    setAsked(null);
+    setIsBack(true);
+  }
+  if (isBack && status !== 'logged_in') setIsBack(false);
 
   useEffect(() => {
     if (status === 'logged_in') wasSignedIn.current = true;
@@ -76,6 +85,12 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
     wasSignedIn.current = false;
   }, [wish, ask]);
 
-  const signIn = useMemo<SignIn>(() => ({ asked, ask, close, leave }), [asked, ask, close, leave]);
+  // The dialog says it already: once is enough.
+  useEffect(() => {
+    if (asked !== 'expired') return;
+    for (const { id, titleKey } of notices) if (titleKey === 'session.expired.title') commands.dismissNotice(id);
+  }, [asked, notices, commands]);
+
+  const signIn = useMemo<SignIn>(() => ({ asked, isBack, ask, close, leave }), [asked, isBack, ask, close, leave]);
   return <SignInContext value={signIn}>{children}</SignInContext>;
 }

@@ -21,6 +21,8 @@ export function HomeScreen() {
   const hasRail = useMedia(layoutQueries.column);
   const shownLive = useMemo(() => limitPerSport(live.groups, LIVE_PER_SPORT), [live.groups]);
   const isPair = useMedia(layoutQueries.pair);
+  // What failed together is said once; one retry asks for both.
+  const bothFailed = [live, coming].every(({ state, groups }) => state === 'failed' && groups.length === 0);
   useTitle(null);
   return (
     <div className={styles['page']}>
@@ -46,7 +48,7 @@ export function HomeScreen() {
           }
         />
         {/* Waits for what stands above it, or it would be pushed about. */}
-        {live.state === 'loading' && !isPair ? null : (
+        {(live.state === 'loading' && !isPair) || bothFailed ? null : (
           <ListSection
             title={t('home.coming')}
             list={coming}

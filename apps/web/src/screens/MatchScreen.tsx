@@ -3,14 +3,11 @@ import { useTitle } from '../bindings/screen.ts';
 import { MarketList } from '../features/market-list/MarketList.tsx';
 import { MatchHeader } from '../features/match-header/MatchHeader.tsx';
 import { isOver } from '../text/matchClock.ts';
-import { useText } from '../text/useText.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { renderOutcome } from './pieces.tsx';
 import styles from './screens.module.css';
 
 /** NAV-12: one match, or an outright. */
 export function MatchScreen({ matchId }: { readonly matchId: string }) {
-  const { t } = useText();
   const match = useMatchHead(matchId);
   useTitle(match?.name ?? null);
   const over = match !== null && isOver(match.status);
@@ -18,12 +15,6 @@ export function MatchScreen({ matchId }: { readonly matchId: string }) {
   return (
     <div className={styles['page']}>
       <MatchHeader matchId={matchId} />
-      {over ? (
-        <output className={styles['ended']}>
-          <Icon name="check" />
-          {t('match.over')}
-        </output>
-      ) : null}
       <MarketList
         key={matchId}
         matchId={matchId}

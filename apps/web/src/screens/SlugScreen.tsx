@@ -9,8 +9,8 @@ import { MatchScreen } from './MatchScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import styles from './screens.module.css';
 
-/** Slugs of matches end in their id; asking first for what is likelier saves a call. */
-const MATCH_SLUG = /-\d+$/;
+/** Slugs of matches end in their id, those of leagues in a small number at most; asking first for what is likelier saves a call. */
+const MATCH_SLUG = /-\d{3,}$/;
 
 /** `/{sport}/{slug}`: a match by its slug, else a league (NAV-11, NAV-12). */
 export function SlugScreen({ sportKey, slug }: { readonly sportKey: string; readonly slug: string }) {

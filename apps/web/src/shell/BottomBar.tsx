@@ -52,7 +52,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         </button>
         <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
           <Icon name="receipt" />
-          <span className={styles['word']}>{t('ticket.my_bets')}</span>
+          <span className={styles['word']}>{t('nav.my_bets')}</span>
         </button>
         <button type="button" className={styles['way']} aria-expanded={isOpen} onClick={() => setOpenAt(path)}>
           <Icon name="menu" />

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useTicket } from '../bindings/player.ts';
 import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,6 +34,16 @@ function Drawer({ children }: { readonly children: ReactNode }) {
   const { open } = usePanel();
   const { selectionCount } = useTicket();
   const commands = useCommands();
+  const handle = useRef<HTMLButtonElement>(null);
+  const drawer = useRef<HTMLElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const page = handle.current?.ownerDocument;
+    if (open && !wasOpen.current) drawer.current?.focus({ preventScroll: true });
+    // What had the focus is gone with the drawer.
+    else if (!open && wasOpen.current && page?.activeElement === page?.body) handle.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   useEffect(
     () => (open ? onKey((event) => event.key === 'Escape' && commands.closePanel()) : undefined),
     [open, commands],
@@ -40,6 +51,7 @@ function Drawer({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <button
+        ref={handle}
         type="button"
         className={`${styles['handle']} ${selectionCount > 0 ? styles['filled'] : ''}`}
         aria-expanded={open}
@@ -54,7 +66,13 @@ function Drawer({ children }: { readonly children: ReactNode }) {
         )}
       </button>
       {open ? (
-        <aside className={styles['drawer']} aria-label={t('ticket.title')} data-layout="drawer">
+        <aside
+          ref={drawer}
+          tabIndex={-1}
+          className={styles['drawer']}
+          aria-label={t('ticket.title')}
+          data-layout="drawer"
+        >
           <header className={styles['head']}>
             <h2>{t('ticket.title')}</h2>
             <button
@@ -73,13 +91,23 @@ function Drawer({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Who came back from signing in goes on where it was asked for. */
+const FIRST_AFTER_SIGN_IN = { BET_SLIP: '[data-main-button]', MY_BETS: '[role="tab"][aria-selected="true"]' } as const;
+
 function Sheet({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
-  const { open } = usePanel();
+  const { open, tab } = usePanel();
+  const { isBack } = useSignIn();
   const commands = useCommands();
   if (!open) return null;
   return (
-    <Dialog label={t('ticket.title')} closeLabel={t('action.close')} look="sheet" onClose={() => commands.closePanel()}>
+    <Dialog
+      label={t('ticket.title')}
+      closeLabel={t('action.close')}
+      look="sheet"
+      startAt={isBack ? FIRST_AFTER_SIGN_IN[tab] : undefined}
+      onClose={() => commands.closePanel()}
+    >
       <div className={styles['sheet']} data-layout="sheet">
         {children}
       </div>

@@ -8,6 +8,8 @@ interface Props {
   readonly onClose: () => void;
   /** `sheet` rises from the bottom and can be dragged down; `drawer` comes from the end side, `start` from the other; `centre` stands in the middle. */
   readonly look: 'sheet' | 'drawer' | 'start' | 'centre';
+  /** Selector of what has the focus first; else it is the close button. */
+  readonly startAt?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -15,14 +17,16 @@ interface Props {
 const DRAG_CLOSES = 90;
 
 /** Native dialog: Esc, its backdrop and its close button lead out; focus stays inside and goes back where it was. */
-export function Dialog({ label, closeLabel, onClose, look, children }: Props) {
+export function Dialog({ label, closeLabel, onClose, look, startAt, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const drag = useRef<number | null>(null);
+  const first = useRef(startAt);
   // Before paint, and closed while still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) return;
     dialog.showModal();
+    if (first.current !== undefined) dialog.querySelector<HTMLElement>(first.current)?.focus();
     return () => dialog.close();
   }, []);
   useEffect(() => {

@@ -1,4 +1,6 @@
 import styles from './Icon.module.css';
+// Under a name of its content, kept for good: a browser asks for the sprite anew with each drawing it has not shown yet.
+import sprite from './icons.svg';
 
 /** Drawing of the sprite; decoration only: what it means is said in words beside it. */
 export function Icon({
@@ -12,7 +14,7 @@ export function Icon({
 }) {
   return (
     <svg className={`${styles['icon']} ${styles[size]} ${className ?? ''}`} aria-hidden="true" focusable="false">
-      <use href={`${import.meta.env.BASE_URL}icons.svg#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

@@ -38,7 +38,8 @@ const isSelection = (value: unknown): value is SlipSelection =>
   providers.includes(value['provider']) &&
   statuses.includes(value['matchStatus']) &&
   (value['marketGroup'] === undefined || typeof value['marketGroup'] === 'string') &&
-  value['id'] === `${String(value['matchId'])}/${String(value['marketId'])}|${String(value['specifier'])}/${String(value['outcomeId'])}`;
+  value['id'] ===
+    `${String(value['matchId'])}/${String(value['marketId'])}|${String(value['specifier'])}/${String(value['outcomeId'])}`;
 
 const isBet = (value: unknown): value is SlipBet => {
   if (!isRecord(value) || typeof value['stake'] !== 'string' || !Array.isArray(value['selections'])) return false;

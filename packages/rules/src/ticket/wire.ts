@@ -2,7 +2,6 @@ import type { BodyOf, calls } from '@touchline/contract';
 
 /** Contract shapes that the ticket works on. */
 export type { AcceptMode, Bet, BetError, MatchStatus } from '@touchline/contract';
-export { wrongOddsKeys } from '@touchline/contract';
 
 /** Body of one placement. */
 export type PlaceRequest = BodyOf<(typeof calls)['placeBets']>;

@@ -107,13 +107,3 @@ export function overUnderNames(line: number): readonly string[] {
   lineNames.set(line, made);
   return made;
 }
-
-/** Two-way total: outcomes `over` and `under`. */
-export function overUnder(kind: MarketKind, specifier: string, line: number, over: number): PricedMarket {
-  return priced(kind, specifier, OVER_UNDER_IDS, overUnderNames(line), [over, 1 - over]);
-}
-
-/** Outcomes `yes` and `no`. */
-export function yesNo(kind: MarketKind, specifier: string, yes: number): PricedMarket {
-  return priced(kind, specifier, YES_NO_IDS, YES_NO_NAMES, [yes, 1 - yes]);
-}

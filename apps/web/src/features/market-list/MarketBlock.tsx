@@ -41,7 +41,7 @@ function Body({ matchId, block, sides, renderOutcome }: Omit<Props, 'isFolded' |
   if (block.look === 'score')
     return <Scores matchId={matchId} shape={first} sides={sides} renderOutcome={renderOutcome} />;
   return (
-    <div className={`${styles['grid']} ${first.outcomes.length % 3 === 0 ? styles['three'] : styles['two']}`}>
+    <div className={`${styles['grid']} ${gridOf(first)}`}>
       {first.outcomes.map((outcome) => (
         <div key={outcome.id}>
           {renderOutcome({ matchId, marketKey: first.key, outcomeId: outcome.id, marketName: block.name })}
@@ -49,6 +49,18 @@ function Body({ matchId, block, sides, renderOutcome }: Omit<Props, 'isFolded' |
       ))}
     </div>
   );
+}
+
+/** Longer than this, a third of a column has no room for a name beside its price. */
+const LONG_NAME = 14;
+/** Longer than this, it has no room even above it: each outcome has a line of its own. */
+const WORDY_NAME = 24;
+
+function gridOf({ outcomes }: MarketShape): string {
+  if (outcomes.length % 3 !== 0) return styles['two'] ?? '';
+  const longest = Math.max(...outcomes.map(({ name }) => name.length));
+  if (longest > WORDY_NAME) return styles['wordy'] ?? '';
+  return `${styles['three']} ${longest > LONG_NAME ? styles['long'] : ''}`;
 }
 
 interface LinesProps {
@@ -60,11 +72,15 @@ interface LinesProps {
 function Lines({ matchId, shapes, renderOutcome }: LinesProps) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const ordered = orderLines(shapes);
-  const [first] = ordered;
+  const [stood, setStood] = useState<readonly string[]>([]);
+  const { near, others } = orderLines(shapes, stood);
+  const [first] = near;
+  if (near.some(({ key }, place) => key !== stood[place]) || near.length !== stood.length) {
+    setStood(near.map(({ key }) => key));
+  }
   if (first === undefined) return null;
-  const shown = isOpen ? ordered : ordered.slice(0, 1);
-  const more = ordered.length - 1;
+  const shown = isOpen ? [...near, ...others] : near;
+  const more = others.length;
   return (
     <div className={styles['lines']} data-columns={first.outcomes.length}>
       <div className={styles['line']} aria-hidden="true">

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useMarketBook } from '../../bindings/catalogue.ts';
+import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { readFolded, useFolded } from '../../bindings/preferences.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { layoutQueries, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -39,6 +41,16 @@ export function MarketList({ matchId, sides, isOver, renderOutcome }: Props) {
   if (book.state === 'ready' && !wasReady) setWasReady(true);
   const hasTwo = useMedia(layoutQueries.marketColumns);
 
+  if (isOver) {
+    return (
+      <Standing icon="check" title={t('match.over')} live="status">
+        <PageLink to="/live" className={buttonClass('quiet')}>
+          <Icon name="live" />
+          {t('live.title')}
+        </PageLink>
+      </Standing>
+    );
+  }
   if (book.state === 'failed' && blocks.length === 0) {
     return (
       <Standing icon="warning" title={t('match.markets.failed')} live="alert">
@@ -51,13 +63,7 @@ export function MarketList({ matchId, sides, isOver, renderOutcome }: Props) {
     return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
   }
   if (blocks.length === 0) {
-    return (
-      <Standing
-        icon={isOver ? 'check' : 'clock'}
-        title={t(isOver ? 'match.over' : 'match.markets.none')}
-        live="status"
-      />
-    );
+    return <Standing icon="clock" title={t('match.markets.none')} live="status" />;
   }
 
   const current = groups.includes(chosen) ? chosen : ALL;

@@ -21,11 +21,32 @@ function shape(
   };
 }
 
-test('[CAT-04] the most balanced line comes first, the others from low to high', () => {
-  const lines = ['3.5', '0.5', '2.5', '10.5'].map((line) =>
-    shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === '2.5' }),
-  );
-  expect(orderLines(lines).map((line) => lineOf(line.specifier))).toEqual(['2.5', '0.5', '3.5', '10.5']);
+const lines = (balanced: string, ...all: readonly string[]): readonly MarketShape[] =>
+  all.map((line) => shape('18', `total=${line}`, ['over', 'under'], { mostBalanced: line === balanced }));
+const told = (order: ReturnType<typeof orderLines>) =>
+  [order.near, order.others].map((part) => part.map(({ specifier }) => lineOf(specifier)));
+
+test('[CAT-04] the most balanced line comes first, its neighbours next, the others from low to high', () => {
+  expect(told(orderLines(lines('2.5', '3.5', '0.5', '2.5', '10.5', '1.5')))).toEqual([
+    ['2.5', '1.5', '3.5'],
+    ['0.5', '10.5'],
+  ]);
+  expect(told(orderLines(lines('0.5', '3.5', '0.5', '2.5', '1.5')))).toEqual([['0.5', '1.5', '2.5'], ['3.5']]);
+  expect(told(orderLines(lines('3.5', '3.5', '2.5')))).toEqual([['3.5', '2.5'], []]);
+});
+
+test('near lines keep their places while the most balanced one is among them', () => {
+  const before = ['2.5', '1.5', '3.5'].map((line) => `18|total=${line}`);
+  const all = ['0.5', '1.5', '2.5', '3.5', '4.5'];
+  expect(told(orderLines(lines('3.5', ...all), before))).toEqual([
+    ['2.5', '1.5', '3.5'],
+    ['0.5', '4.5'],
+  ]);
+  expect(told(orderLines(lines('4.5', ...all), before))).toEqual([
+    ['4.5', '2.5', '3.5'],
+    ['0.5', '1.5'],
+  ]);
+  expect(told(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['3.5', '2.5', '4.5'], []]);
 });
 
 test('[CAT-04] lines of one kind are one block, those of another set or period another, in order of priority', () => {

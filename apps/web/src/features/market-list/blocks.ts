@@ -41,10 +41,34 @@ export function splitLine(name: string, line: string | null): { readonly stem: s
 
 const unsigned = (line: string): string => line.replace(/^[+-]/, '');
 
-/** The most balanced line first, then the others from low to high. */
-export function orderLines(lines: readonly MarketShape[]): readonly MarketShape[] {
-  const value = (shape: MarketShape): number => Number.parseFloat((lineOf(shape.specifier) ?? '0').replace(':', '.'));
-  return lines.toSorted((a, b) => Number(b.mostBalanced) - Number(a.mostBalanced) || value(a) - value(b));
+/** So many lines stand before the others are asked for. */
+export const NEAR_LINES = 3;
+
+const valueOf = (shape: MarketShape): number => Number.parseFloat((lineOf(shape.specifier) ?? '0').replace(':', '.'));
+
+/**
+ * The most balanced line first, then its nearest neighbours, then all others, each from low to high (CAT-04). `before`
+ * are the keys of the near lines as they stood: while the most balanced one is among them they keep their places, so
+ * that no price moves away under a thumb.
+ */
+export function orderLines(
+  lines: readonly MarketShape[],
+  before: readonly string[] = [],
+): { readonly near: readonly MarketShape[]; readonly others: readonly MarketShape[] } {
+  const low = lines.toSorted((a, b) => valueOf(a) - valueOf(b));
+  const lead = low.find((shape) => shape.mostBalanced) ?? low[Math.floor((low.length - 1) / 2)];
+  if (lead === undefined) return { near: [], others: [] };
+  const kept = before.flatMap((key) => low.find((shape) => shape.key === key) ?? []);
+  const near =
+    kept.length === Math.min(NEAR_LINES, low.length) && kept.includes(lead) ? kept : [lead, ...neighboursOf(lead, low)];
+  return { near, others: low.filter((shape) => !near.includes(shape)) };
+}
+
+/** Lines next to `lead` on either side, as many as stand near it, from low to high. */
+function neighboursOf(lead: MarketShape, low: readonly MarketShape[]): readonly MarketShape[] {
+  const place = low.indexOf(lead);
+  const first = Math.max(0, Math.min(place - (NEAR_LINES >> 1), low.length - NEAR_LINES));
+  return low.slice(first, first + NEAR_LINES).filter((shape) => shape !== lead);
 }
 
 function kindOf(shape: MarketShape): string {
@@ -110,12 +134,25 @@ export function scoreColumns(ids: readonly string[]): ScoreColumns {
   return columns;
 }
 
+const ROW = 48;
+const FRAME = 44 + 12;
+/** Names of the columns above lines, and the way to more of them below. */
+const STEMS = 20;
+const MORE = 40;
+
 /** Height in px to expect of a block, header included. */
 export function heightOf(block: Block): number {
+  if (block.look === 'lines') {
+    const count = block.marketKeys.length;
+    return FRAME + STEMS + Math.min(count, NEAR_LINES) * ROW + (count > NEAR_LINES ? MORE : 0);
+  }
   const columns = block.look === 'score' || block.outcomeCount % 3 === 0 ? 3 : 2;
-  const rows = block.look === 'lines' ? 2 : Math.ceil(block.outcomeCount / columns);
-  return 44 + 12 + rows * 48;
+  return FRAME + Math.ceil(block.outcomeCount / columns) * ROW;
 }
+
+/** What decides the column of a block: the same for any number of lines, as they come and go while a match runs. */
+const weightOf = (block: Block): number =>
+  block.look === 'lines' ? FRAME + STEMS + NEAR_LINES * ROW + MORE : heightOf(block);
 
 /** Blocks cut into parts that are mounted together; each about half a screen high. */
 export function partsOf(blocks: readonly Block[], size = 5): readonly (readonly Block[])[] {
@@ -133,7 +170,7 @@ export function columnsOf(blocks: readonly Block[], count: number): readonly (re
   for (const block of blocks) {
     const lowest = columns.reduce((best, column) => (column.height < best.height ? column : best));
     lowest.blocks.push(block);
-    lowest.height += heightOf(block);
+    lowest.height += weightOf(block);
   }
   return columns.map((column) => column.blocks);
 }

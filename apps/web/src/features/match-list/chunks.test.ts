@@ -50,8 +50,8 @@ test('the height of a chunk is that of what it shows', () => {
   const groups = [league('soccer', '1', 3), league('tennis', '3', 2), league('tennis', '4', 2)];
   const [chunk = []] = chunkLeagues(groups, folded);
   // Two sport headers, two league headers, two rows.
-  expect(chunkHeight(chunk, HEIGHTS.wide, true, folded)).toBe(44 + 44 + 36 + 36 + 2 * 64);
-  expect(chunkHeight(chunk, HEIGHTS.narrow, false, new Set())).toBe(3 * 44 + 2 * 120);
+  expect(chunkHeight(chunk, HEIGHTS.wide, true, folded)).toBe(40 + 40 + 28 + 28 + 2 * 64);
+  expect(chunkHeight(chunk, HEIGHTS.narrow, false, new Set())).toBe(3 * 32 + 2 * 120);
 });
 
 test('a limit for each sport cuts the league that crosses it', () => {

@@ -65,8 +65,8 @@ export function limitPerSport(groups: readonly MatchGroup[], limit: number): rea
 
 /** Heights in px, the same as in the style sheets: far parts of a list keep their place by them. */
 export const HEIGHTS = {
-  wide: { row: 64, league: 36, sport: 44 },
-  narrow: { row: 120, league: 44, sport: 44 },
+  wide: { row: 64, league: 28, sport: 40 },
+  narrow: { row: 120, league: 32, sport: 44 },
 } as const;
 
 export function chunkHeight(

@@ -17,7 +17,7 @@ export function SignInDialog() {
   const { asked, close } = useSignIn();
   if (asked === null) return null;
   return (
-    <Dialog label={t('session.sign_in')} closeLabel={t('session.close')} look="centre" onClose={close}>
+    <Dialog label={t('session.sign_in')} closeLabel={t('session.close')} look="centre" startAt="input" onClose={close}>
       <div className={styles['inside']}>
         <p className={styles['words']}>{t(WORDS[asked])}</p>
         <SignInForm />

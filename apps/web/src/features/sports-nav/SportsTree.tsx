@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Sport } from '@touchline/contract';
 import { useSports, useTournaments } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf, usePath } from '../../bindings/links.tsx';
+import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SportsTree.module.css';
 
@@ -13,6 +15,7 @@ const TOP_LEAGUES = 6;
 export function SportsTree() {
   const { t, formats } = useText();
   const path = usePath();
+  const commands = useCommands();
   const sports = useSports();
   const known = sports.value ?? [];
   const live = known.reduce((sum, sport) => sum + sport.counts.live, 0);
@@ -29,10 +32,26 @@ export function SportsTree() {
           <PageLink to="/live" className={styles['item']} aria-current={path === '/live' ? 'page' : undefined}>
             <Icon name="live" className={`${styles['icon']} ${styles['red']}`} />
             <span className={styles['label']}>{t('nav.live')}</span>
-            <span className={styles['live']}>{formats.count(live)}</span>
+            {live === 0 ? null : <span className={styles['live']}>{formats.count(live)}</span>}
           </PageLink>
         </li>
       </ul>
+      {sports.state === 'failed' && known.length === 0 ? (
+        <div className={styles['failed']} role="alert">
+          <p>{t('error.load')}</p>
+          <Button onClick={commands.retry}>{t('action.retry')}</Button>
+        </div>
+      ) : (
+        <Known sports={known} path={path} />
+      )}
+    </nav>
+  );
+}
+
+function Known({ sports: known, path }: { readonly sports: readonly Sport[]; readonly path: string }) {
+  const { t } = useText();
+  return (
+    <>
       <TopLeagues sports={known} />
       <h2 className={styles['heading']}>{t('nav.all_sports')}</h2>
       <ul>
@@ -42,7 +61,7 @@ export function SportsTree() {
             ))
           : known.map((sport) => <SportItem key={sport.id} sport={sport} path={path} />)}
       </ul>
-    </nav>
+    </>
   );
 }
 

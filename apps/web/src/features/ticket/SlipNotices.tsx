@@ -43,7 +43,11 @@ function Refusal({ ticket }: { readonly ticket: TicketView }) {
   const { error, receipt } = ticket;
   if (error === null) return null;
   return (
-    <Notice tone="error" icon="warning" title={say(error.key, t('error.place_bets.default'))}>
+    <Notice
+      tone="error"
+      icon="warning"
+      title={receipt === null ? say(error.key, t('error.place_bets.default')) : t('ticket.error.partly.title')}
+    >
       <p>{receipt === null ? t('ticket.error.money') : t('ticket.error.partly', { count: receipt.length })}</p>
     </Notice>
   );
@@ -55,7 +59,8 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   const commands = useCommands();
   const problem = problemOf(ticket);
   if (problem === null || ticket.inProgress) return null;
-  const { place, reason, remedy } = wordsOfProblem(problem);
+  const isGone = selectionsOf(ticket).some((selection) => selection.isNotAvailable);
+  const { place, reason, remedy } = wordsOfProblem(problem, isGone);
   if (place === 'stake' || reason === null) return null;
   return (
     <Notice tone="info" icon={problem.kind === 'suspended' ? 'lock' : 'info'} title={sayWords(text, reason)}>

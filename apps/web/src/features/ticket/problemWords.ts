@@ -24,8 +24,8 @@ export interface ProblemWords {
   readonly remedy: Remedy | null;
 }
 
-/** What is said of each problem, and where (VAL-01). */
-export function wordsOfProblem(problem: PlaceProblem): ProblemWords {
+/** What is said of each problem, and where (VAL-01). `isGone`: waiting does not bring a selection of it back. */
+export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWords {
   switch (problem.kind) {
     case 'empty':
       return { button: { key: 'ticket.button.empty' }, reason: null, place: 'slip', remedy: null };
@@ -102,7 +102,7 @@ export function wordsOfProblem(problem: PlaceProblem): ProblemWords {
     case 'suspended':
       return {
         button: { key: 'ticket.button.suspended', count: problem.selectionIds.length },
-        reason: { key: 'ticket.reason.suspended' },
+        reason: { key: isGone ? 'ticket.reason.not_available' : 'ticket.reason.suspended' },
         place: 'selections',
         remedy: { kind: 'remove' },
       };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { directionOf, nextPlace, type Place } from './walk.ts';
+
+/** Two rows of three prices, one row of two below. */
+const places: readonly Place[] = [
+  { x: 100, y: 20 },
+  { x: 200, y: 20 },
+  { x: 300, y: 21 },
+  { x: 100, y: 84 },
+  { x: 200, y: 84 },
+  { x: 300, y: 84 },
+  { x: 130, y: 184 },
+  { x: 270, y: 184 },
+];
+const from = (index: number, direction: 'left' | 'right' | 'up' | 'down'): number | null =>
+  nextPlace(places, places[index] ?? { x: 0, y: 0 }, direction);
+
+test('arrows lead to the neighbour in a row and to the nearest in the next one', () => {
+  expect([from(0, 'right'), from(2, 'left'), from(1, 'down'), from(5, 'up'), from(5, 'down'), from(6, 'up')]).toEqual([
+    1, 1, 4, 2, 7, 3,
+  ]);
+});
+
+test('at an edge they lead nowhere', () => {
+  expect([from(0, 'left'), from(2, 'right'), from(1, 'up'), from(7, 'down')]).toEqual([null, null, null, null]);
+});
+
+test('only arrows have a direction', () => {
+  expect(['ArrowUp', 'ArrowRight', 'Enter', 'b'].map(directionOf)).toEqual(['up', 'right', null, null]);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { wordsOfProblem } from './problemWords.ts';
+
+test('[SLIP-11] what is only suspended may be waited for, what is gone may not', () => {
+  const problem = { kind: 'suspended', selectionIds: ['1', '2'] } as const;
+  expect(
+    [wordsOfProblem(problem), wordsOfProblem(problem, true)].map(({ reason, remedy }) => [reason, remedy]),
+  ).toEqual([
+    [{ key: 'ticket.reason.suspended' }, { kind: 'remove' }],
+    [{ key: 'ticket.reason.not_available' }, { kind: 'remove' }],
+  ]);
+});
