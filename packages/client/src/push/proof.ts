@@ -36,7 +36,8 @@ export const listeningSocket = (
       // The server may be closing before the library hears of it: a browser would complain in the console.
       const send = socket.send.bind(socket);
       socket.send = (data) => {
-        if (socket.readyState < CLOSING) send(data);
+        if (socket.readyState >= CLOSING) return;
+        send(data);
       };
       return socket;
     },
