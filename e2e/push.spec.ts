@@ -1,0 +1,219 @@
+import type { Page, WebSocket } from '@playwright/test';
+import { createDriver, type Driver } from '@touchline/testkit/driver';
+import { euro, payout, shownOdds } from './world/money.ts';
+import { expect, type Offer, test } from './world/test.ts';
+
+/** Commands that went out and replies that came in, as they stand on the wire. */
+const wire = (page: Page): { readonly sent: string[]; readonly received: string[] } => {
+  const heard = { sent: [] as string[], received: [] as string[] };
+  page.on('websocket', (socket: WebSocket) => {
+    socket.on('framesent', ({ payload }) => heard.sent.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => heard.received.push(String(payload)));
+  });
+  return heard;
+};
+
+/** What every price of the page should show if the page has missed nothing. */
+const expectWhatTheServerHas = async (driver: Driver, offer: Offer, matchId: string): Promise<void> => {
+  const markets = new Map((await offer.markets(matchId)).map((market) => [`${market.id}|${market.specifier}`, market]));
+  const right = (at: string): string => {
+    const [, market = '', outcome = ''] = at.split('/');
+    const found = markets.get(market);
+    const price = found?.outcomes.find(({ id }) => id === outcome);
+    if (found === undefined || price === undefined) return 'gone';
+    return found.status === 1 && price.active ? shownOdds(price.odds) : 'suspended';
+  };
+  await expect(async () => {
+    const shown = (await driver.shownPrices()).filter(({ at }) => at.startsWith(`${matchId}/`));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.map(({ at, said }) => `${at} ${said}`)).toEqual(shown.map(({ at }) => `${at} ${right(at)}`));
+  }).toPass();
+};
+
+const offlineNoise = /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/;
+
+test.describe('the connection', () => {
+  test.use({ noise: offlineNoise });
+
+  test('[PUSH-01] the connection and its channels come to life, go with the network, and come back', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    const { sent, received } = wire(page);
+    await driver.open('/');
+    await page.keyboard.press('Control+Shift+D');
+    const state = page
+      .getByRole('complementary', { name: 'Developer panel' })
+      .locator('dl > div')
+      .filter({ hasText: /^connection/ });
+    await expect(state).toHaveText('connectionconnected');
+    expect(sent.some((frame) => frame.includes('"connect"'))).toBe(true);
+    await expect.poll(() => received.some((frame) => frame.includes('"subscribe":{'))).toBe(true);
+    await context.setOffline(true);
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(state).not.toHaveText('connectionconnected');
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(state).toHaveText('connectionconnected');
+  });
+});
+
+test('[PUSH-03] [PUSH-07] channels: updates of the language, one for the match on screen, a private one with its token', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+  server,
+}) => {
+  const { sent } = wire(page);
+  const match = await addMatch();
+  await driver.open(match.path);
+  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  const all = (): string => sent.join('\n');
+  await expect.poll(all).toContain('"channel":"updates:en"');
+  await expect.poll(all).toContain(`"channel":"match:${match.id}"`);
+  await expect.poll(all).toMatch(/"channel":"\$user:en\.\d+","token":"[^"]+"/);
+  const channel = /"channel":"(\$user:en\.\d+)"/.exec(all())?.[1] ?? '';
+
+  const refused = await new Promise<string>((settle) => {
+    const socket = new globalThis.WebSocket(`${server.url.replace('http', 'ws')}/connection/websocket`);
+    socket.addEventListener('open', () =>
+      socket.send(`{"id":1,"connect":{}}\n{"id":2,"subscribe":{"channel":"${channel}"}}`),
+    );
+    socket.addEventListener('message', ({ data }) => {
+      const reply = String(data)
+        .split('\n')
+        .find((line) => line.includes('"id":2'));
+      if (reply === undefined) return;
+      socket.close();
+      settle(reply);
+    });
+  });
+  expect(refused).toContain('"code":103');
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+  await expect.poll(all).toContain('"channel":"updates:de"');
+  await expect.poll(all).toMatch(/"channel":"\$user:de\.\d+","token":"/);
+});
+
+test('[PUSH-04] a match, its markets and its status change on screen by push alone', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await driver.open(match.path);
+  const price = driver.price({ matchId: match.id, market: '1|', outcome: '1' });
+  await expect(price).toHaveAttribute('data-state', 'idle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/matches/${match.id}`)) asked.push(request.url());
+  });
+  const head = page.getByRole('main').locator('header[data-match-status]');
+  await match.happen('kick_off');
+  await expect(head).toHaveAttribute('data-match-status', '1');
+  await match.goal('home');
+  await expect(head).toContainText(/1\s*:\s*0/);
+  await expectWhatTheServerHas(driver, offer, match.id);
+  await match.happen('end');
+  await expect(head).toHaveAttribute('data-match-status', '4');
+  expect(asked).toEqual([]);
+});
+
+test('[PUSH-06] a bet and its settlement reach every tab of the player: balance and My bets, without a reload', async ({
+  context,
+  server,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  const other = createDriver(await context.newPage(), server.url);
+  await other.open('/');
+  await other.openMyBets();
+  const before = await player.balance();
+  await expect(other.balance).toHaveText(euro(before));
+
+  await driver.page.bringToFront();
+  await driver.open(match.path);
+  await driver.pick({ matchId: match.id, market: '1|', outcome: '2' });
+  await driver.stake.fill('4.00');
+  const win = payout(400n, await offer.odds(match.id, '1|', '2'));
+  await driver.mainButton.click();
+  const reference = await driver.reference();
+  await expect(driver.balance).toHaveText(euro(before - 400n));
+  await expect(other.balance).toHaveText(euro(before - 400n));
+  await expect(other.bet(reference).locator('[data-word]')).toHaveText('Open');
+
+  await match.happen('kick_off');
+  await match.goal('away');
+  await match.happen('end');
+  await expect(driver.balance).toHaveText(euro(before - 400n + win));
+  await expect(other.balance).toHaveText(euro(before - 400n + win));
+  await expect(other.bet(reference)).toHaveCount(0);
+  await other.openMyBets('Settled');
+  await expect(other.bet(reference).locator('[data-word]')).toHaveText('Won');
+});
+
+test.describe('a connection that was cut', () => {
+  test.use({ noise: offlineNoise });
+
+  test('[PUSH-11] for thirty seconds of the feed: after its return nothing is lost', async ({
+    page,
+    context,
+    desk,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    const { received } = wire(page);
+    await driver.open(match.path);
+    await expectWhatTheServerHas(driver, offer, match.id);
+
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    const missedFrom = received.length;
+    await match.goal('home');
+    await desk.call('setClock', { body: { action: 'advance', seconds: 30 } });
+    await match.goal('away');
+    await match.goal('away');
+    expect(received.slice(missedFrom).filter((frame) => frame.includes('"push"'))).toEqual([]);
+    await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/0\s*:\s*0/);
+
+    await context.setOffline(false);
+    await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*2/);
+    await expectWhatTheServerHas(driver, offer, match.id);
+    expect(received.slice(missedFrom).join('\n')).toContain('"recovered":true');
+  });
+
+  test('[PUSH-11] for longer than the history reaches: what is on screen is fetched again', async ({
+    page,
+    context,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    const { received } = wire(page);
+    await driver.open(match.path);
+    await expectWhatTheServerHas(driver, offer, match.id);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    const missedFrom = received.length;
+    for (let turn = 0; turn < 60; turn += 1) {
+      await match.happen('suspend');
+      await match.happen('resume');
+    }
+    await match.goal('home');
+    await context.setOffline(false);
+    await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*0/);
+    await expectWhatTheServerHas(driver, offer, match.id);
+    expect(received.slice(missedFrom).join('\n')).toMatch(/"was_recovering":true(?!.*"recovered":true)/);
+  });
+});

@@ -1,0 +1,116 @@
+import { euro } from './world/money.ts';
+import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
+
+test('[AUTH-01] nobody is known, then a visitor; then signing in is pending, then somebody is logged in', async ({
+  page,
+  driver,
+}) => {
+  const banner = page.getByRole('banner');
+  const known = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/player$/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await driver.open('/');
+  await expect(banner.getByText('Loading your account')).toBeAttached();
+  await expect(banner.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  known.resolve(undefined);
+  await expect(banner.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  const accounts = Promise.withResolvers<undefined>();
+  await page.route(/\/player\/accounts$/, async (route) => {
+    await accounts.promise;
+    await route.continue();
+  });
+  await banner.getByRole('button', { name: 'Sign in' }).click();
+  await driver.fillSignIn(demo, password);
+  await expect(banner.getByText('Loading your account')).toBeAttached();
+  await expect(driver.account).toHaveCount(0);
+  accounts.resolve(undefined);
+  await expect(driver.account).toBeVisible();
+});
+
+test.describe('credentials', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('[AUTH-02] wrong ones are refused in words; right ones, by email or phone, name the player', async ({
+    page,
+    driver,
+  }) => {
+    await driver.open('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await driver.fillSignIn(demo, 'not the password');
+    await expect(driver.signInDialog.getByText('Email, phone number or password is not right.')).toBeVisible();
+    await driver.fillSignIn('+15550100001', password);
+    await expect(page.getByRole('button', { name: /^Account of Dana Demo, / })).toBeVisible();
+    await driver.account.click();
+    await expect(page.getByLabel('Account', { exact: true }).getByText('Dana Demo')).toBeVisible();
+  });
+});
+
+test('[AUTH-03] signing in loads settings, accounts and the balance of the active currency', async ({
+  page,
+  server,
+  driver,
+}) => {
+  const { balance, caller } = await enter(server.url);
+  await caller.call('saveSettings', { body: { auto_accept_odds_change: 'higher' } });
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/^.*\//, '')));
+  await driver.open('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  asked.clear();
+  await driver.fillSignIn(demo, password);
+  await expect(driver.balance).toHaveText(euro(await balance()));
+  expect([...asked]).toEqual(expect.arrayContaining(['sign_in', 'settings', 'accounts']));
+  await page.getByRole('main').locator('[data-outcome][data-state="idle"]').first().click();
+  await expect(driver.ticket.getByRole('combobox', { name: 'If odds change' })).toHaveValue('higher');
+  await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
+});
+
+test('[AUTH-04] signing out leaves nothing of the player on the page; the slip stays', async ({
+  page,
+  driver,
+  player,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await driver.open(match.path);
+  await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  await driver.signOut();
+  await expect(driver.balance).toHaveCount(0);
+  await expect(page.getByText('Dana Demo')).toHaveCount(0);
+  await expect(driver.selections).toHaveCount(1);
+  await driver.openMyBets();
+  await expect(driver.ticket.getByText('Sign in to see your bets')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[AUTH-10] an account in another currency opens, is used, and the first one comes back', async ({
+  page,
+  context,
+  server,
+  driver,
+}) => {
+  const player = await enter(server.url, 'second@touchline.test');
+  await lendSession(context, server.url, player);
+  await driver.open('/');
+  await driver.account.click();
+  const menu = page.getByLabel('Account', { exact: true });
+  const choice = menu.getByRole('combobox', { name: 'Open an account in' });
+  const currency = (await choice.inputValue()).trim();
+  await menu.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(menu.getByRole('button', { name: new RegExp(`^(?:Use )?${currency}\\b`) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(driver.balance).toHaveText(/0\.00/);
+  const euros = menu.getByRole('button', { name: /^(?:Use )?EUR\b/ });
+  await expect(euros).toHaveAttribute('aria-pressed', 'false');
+  await euros.click();
+  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  const { body } = await player.caller.call('getAccounts');
+  expect(JSON.stringify(body)).toContain(`"currency":"${currency}"`);
+});

@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
+import { euro, shownOdds } from './world/money.ts';
+import { demo, expect, password, type ScriptedMatch, test } from './world/test.ts';
+
+const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+
+/** A slip with one selection and a stake of 2.00. */
+const fillSlip = async (driver: Driver, match: ScriptedMatch): Promise<void> => {
+  await driver.open(match.path);
+  await driver.pick(home(match));
+  await driver.stake.fill('2.00');
+};
+
+const placements = (page: Page): { readonly keys: string[] } => {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bets'))
+      keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return { keys };
+};
+
+/** Lets the page miss what is pushed while it is deaf. */
+const deafen = async (page: Page): Promise<{ isDeaf: boolean }> => {
+  const push = { isDeaf: false };
+  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!push.isDeaf) socket.send(message);
+    });
+  });
+  return push;
+};
+
+test('[TKT-01] [TKT-02] [TKT-03] a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+}) => {
+  const matches = [await addMatch(), await addMatch()];
+  for (const match of matches) {
+    await driver.open(match.path);
+    await driver.pick(home(match));
+  }
+  await driver.slip.getByRole('button', { name: 'Singles' }).click();
+  await driver.slip
+    .getByRole('textbox', { name: /^Stake on / })
+    .first()
+    .fill('2.00');
+  await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+  await expect(driver.mainButton).toHaveText('Place bet €2.00');
+  const release = Promise.withResolvers<undefined>();
+  await page.route(/\/bets$/, async (route) => {
+    if (route.request().method() === 'POST') await release.promise;
+    await route.continue();
+  });
+  const before = await player.balance();
+  await driver.mainButton.click();
+  await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+  await expect(driver.slip).toHaveAttribute('aria-busy', 'true');
+  release.resolve(undefined);
+  await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+  const placed = await player.bet(await driver.reference());
+  expect(placed.selections.map(({ match }) => match.id)).toEqual([matches[0]?.id]);
+  await expect(driver.balance).toHaveText(euro(before - 200n));
+});
+
+test.describe('answers that are lost', () => {
+  test.use({ noise: /net::ERR_/ });
+
+  test('[TKT-02] a lost answer resolves by itself, and there is one bet only', async ({
+    page,
+    driver,
+    desk,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const [before, count] = [await player.balance(), (await player.bets()).length];
+    const { keys } = placements(page);
+    await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
+    await driver.mainButton.click();
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before - 200n));
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('[TKT-02] a lost answer without push is asked for again under its own key, and there is one bet only', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const push = await deafen(page);
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const count = (await player.bets()).length;
+    const { keys } = placements(page);
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    push.isDeaf = true;
+    // Lost here and not by the desk: a browser repeats a request by itself when a connection that was idle breaks.
+    await page.route(
+      /\/bets$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await driver.mainButton.click();
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  test('[TKT-02] a request that never arrived is asked again under its own key, and there is one bet', async ({
+    page,
+    driver,
+    desk,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const [before, count] = [await player.balance(), (await player.bets()).length];
+    const { keys } = placements(page);
+    await desk.call('setFault', { body: { kind: 'lose_request', count: 2 } });
+    await driver.mainButton.click();
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before - 200n));
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test.describe('refusals', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('[TKT-02] [TKT-05] [TKT-07] a refusal says so, takes no money, and the slip can be changed and placed again', async ({
+    driver,
+    desk,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const before = await player.balance();
+    await desk.call('setFault', { body: { kind: 'refuse_bet', count: 1, code: 140 } });
+    await driver.mainButton.click();
+    await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+    await expect(driver.slip.getByText('The bet was not placed.').first()).toBeVisible();
+    await expect(driver.slip.getByText('No money was taken.')).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.slip).toHaveAttribute('aria-busy', 'false');
+
+    await driver.pick({ matchId: match.id, market: '29|', outcome: 'yes' });
+    await expect(driver.selections).toHaveCount(2);
+    await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+    await expect(driver.slip.getByText('No money was taken.')).toBeHidden();
+    await driver.pick({ matchId: match.id, market: '29|', outcome: 'yes' });
+    await driver.stake.fill('2.00');
+    await driver.mainButton.click();
+    await expect(driver.receipt).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before - 200n));
+  });
+
+  test('[TKT-08] a refusal for odds the page did not know shows old and new ones; accepting places at the new ones', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+    player,
+  }) => {
+    const push = await deafen(page);
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await fillSlip(driver, match);
+    const [before, first] = [await player.balance(), await offer.odds(match.id, '1|', '1')];
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    push.isDeaf = true;
+    await match.goal('home');
+    const now = await offer.odds(match.id, '1|', '1');
+    await driver.mainButton.click();
+    await expect(driver.slip.getByText('The odds have changed.').first()).toBeVisible();
+    await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(now)}`);
+    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.mainButton).toHaveText('Accept new odds and place');
+    await driver.mainButton.click();
+    expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
+  });
+
+  test('[TKT-02] [TKT-05] the code for changed odds is said in its own words, and placing again works', async ({
+    driver,
+    desk,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const before = await player.balance();
+    await desk.call('setFault', { body: { kind: 'refuse_bet', count: 1, code: 101 } });
+    await driver.mainButton.click();
+    await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+    await expect(driver.slip.getByText('The odds have changed.').first()).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before));
+    await driver.mainButton.click();
+    await expect(driver.receipt).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before - 200n));
+  });
+});
+
+test('[TKT-07] [TKT-11] odds that moved stay flagged when the slip changes, until the one that moved is gone', async ({
+  driver,
+  addMatch,
+}) => {
+  const [moving, still] = [await addMatch(), await addMatch()];
+  await moving.happen('kick_off');
+  await driver.open(moving.path);
+  await driver.pick(home(moving));
+  await moving.goal('home');
+  await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
+  await driver.open(still.path);
+  await driver.pick(home(still));
+  await expect(driver.selections).toHaveCount(2);
+  await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
+  await driver.selections
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await expect(driver.selections).toHaveCount(1);
+  await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+});
+
+test('[TKT-11] odds that move while the bet is being placed, or after it, leave the ticket alone', async ({
+  page,
+  driver,
+  addMatch,
+  player,
+  desk,
+}) => {
+  const match = await addMatch();
+  await match.happen('kick_off');
+  await fillSlip(driver, match);
+  const arrived = Promise.withResolvers<undefined>();
+  const release = Promise.withResolvers<undefined>();
+  await page.route(/\/bets$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    arrived.resolve(undefined);
+    await release.promise;
+    await route.fulfill({ response });
+  });
+  await driver.mainButton.click();
+  await arrived.promise;
+  await match.goal('home');
+  await expect(driver.price(home(match))).toHaveAccessibleName(/, 1\.\d+$/);
+  await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+  release.resolve(undefined);
+  const reference = await driver.reference();
+  await match.goal('away');
+  await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+  expect((await player.bet(reference)).status).toBe('waiting_results');
+  expect((await desk.call('getDesk')).faults).toEqual([]);
+});
+
+test('[TKT-06] a visitor who places is asked to sign in, and the slip is kept', async ({ driver, addMatch, page }) => {
+  const match = await addMatch();
+  await fillSlip(driver, match);
+  await expect(driver.mainButton).toHaveText('Sign in to place');
+  const { keys } = placements(page);
+  await driver.mainButton.click();
+  await expect(driver.signInDialog).toBeVisible();
+  await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+  await expect(driver.signInDialog).toContainText('Your slip is kept');
+  expect(keys).toEqual([]);
+  await driver.fillSignIn(demo, password);
+  await expect(driver.signInDialog).toBeHidden();
+  await expect(driver.stake).toHaveValue('2.00');
+  await driver.mainButton.click();
+  await expect(driver.receipt).toBeVisible();
+});
+
+test.describe('a session that has ended', () => {
+  test.use({ noise: /status of 401/ });
+
+  test('[TKT-04] placing then goes back to INITIAL with the generic alert, and asks to sign in', async ({
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    await player.caller.call('signOut');
+    await driver.mainButton.click();
+    await expect(driver.notices.getByText('Something went wrong')).toBeVisible();
+    await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+    await expect(driver.selections).toHaveCount(1);
+    await expect(driver.signInDialog).toBeVisible();
+    await expect(driver.signInDialog).toContainText('Your session has ended');
+  });
+});

@@ -1,0 +1,48 @@
+/** Cents of a decimal text with at most two places: `10`, `10.5`, `10.50`. */
+export const cents = (decimal: string): bigint => {
+  const [whole = '0', part = ''] = decimal.split('.');
+  if (!/^0*$/.test(part.slice(2))) throw new RangeError(`${decimal} has parts of a cent`);
+  return BigInt(whole) * 100n + BigInt(part.slice(0, 2).padEnd(2, '0'));
+};
+
+/** An amount of euros as the English page writes it. */
+export const euro = (amount: bigint): string => {
+  const whole = String(amount / 100n).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `€${whole}.${String(amount % 100n).padStart(2, '0')}`;
+};
+
+/** Odds as the page writes them: two places at least, no nought after them. */
+export const shownOdds = (odds: string): string => {
+  const [whole = '0', part = ''] = odds.split('.');
+  return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
+};
+
+const thousandths = (odds: string): bigint => {
+  const [whole = '0', part = ''] = odds.split('.');
+  return BigInt(`${whole}${part.padEnd(3, '0')}`);
+};
+
+/** Product of odds in its exact parts: numerator over 1000 to the power of their number. */
+const product = (odds: readonly string[]): { readonly top: bigint; readonly bottom: bigint } => ({
+  top: odds.map(thousandths).reduce((a, b) => a * b, 1n),
+  bottom: 1000n ** BigInt(odds.length),
+});
+
+/** What a stake in cents at these odds pays, in whole cents, rounded half up. */
+export const payout = (stake: bigint, ...odds: readonly string[]): bigint => {
+  const { top, bottom } = product(odds);
+  return (stake * top * 2n + bottom) / (bottom * 2n);
+};
+
+/** Total odds, rounded half up to three places. */
+export const totalOdds = (...odds: readonly string[]): string => {
+  const { top, bottom } = product(odds);
+  const scaled = (top * 2000n + bottom) / (bottom * 2n);
+  return `${scaled / 1000n}.${String(scaled % 1000n).padStart(3, '0')}`;
+};
+
+/** Below, above or equal, without floats. */
+export const compareOdds = (a: string, b: string): -1 | 0 | 1 => {
+  const [left, right] = [thousandths(a), thousandths(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+};

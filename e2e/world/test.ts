@@ -1,0 +1,198 @@
+import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
+import type { Bet, Market, Match, Sport } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { type Desk, deskAt } from '@touchline/testkit/desk';
+import { createDriver, type Driver } from '@touchline/testkit/driver';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { cents } from './money.ts';
+
+export const password = 'touchline-demo';
+export const demo = 'demo@touchline.test';
+
+/** A match that follows the desk alone. */
+export interface ScriptedMatch {
+  readonly id: string;
+  /** Path of its page, and of its league's. */
+  readonly path: string;
+  readonly league: string;
+  readonly name: string;
+  /** Makes something happen; answers when it is committed and published. */
+  happen(type: 'kick_off' | 'suspend' | 'resume' | 'end'): Promise<void>;
+  goal(side: 'home' | 'away'): Promise<void>;
+}
+
+type ScriptedEvent =
+  | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
+  | { readonly type: 'goal'; readonly side: 'home' | 'away' };
+
+/** A player beside the page: what the server knows of them, asked for without the page. */
+export interface Player {
+  readonly caller: Caller;
+  /** Cents in the euro account. */
+  balance(): Promise<bigint>;
+  bets(): Promise<readonly Bet[]>;
+  bet(id: string): Promise<Bet>;
+}
+
+/** What the server would tell anybody. */
+export interface Offer {
+  sports(): Promise<readonly Sport[]>;
+  matches(query: string): Promise<readonly Match[]>;
+  match(id: string): Promise<Match>;
+  markets(matchId: string): Promise<readonly Market[]>;
+  /** Odds of `outcome` in the market `id|specifier`. */
+  odds(matchId: string, market: string, outcome: string): Promise<string>;
+}
+
+interface OfWorker {
+  readonly server: TestServer;
+}
+
+interface OfTest {
+  /** Whether the feed stands still but for the desk, or plays. */
+  readonly clock: 'stopped' | 'running';
+  /** Console errors that the story brings about on purpose; null for none. */
+  readonly noise: RegExp | null;
+  readonly desk: Desk;
+  readonly offer: Offer;
+  /** Adds a football match that kicks off in an hour unless the desk has it otherwise. */
+  readonly addMatch: (sportKey?: string) => Promise<ScriptedMatch>;
+  /** Fails the story for an error in the console, a broken policy or an exception, in any page of the context. */
+  readonly guard: void;
+  readonly driver: Driver;
+  /** The demo player; the page is theirs from the first load on. */
+  readonly player: Player;
+}
+
+const listOf = async <T>(caller: Caller, call: Parameters<Caller['call']>[0], given: object): Promise<readonly T[]> => {
+  const { status, body } = await caller.call(call, given);
+  if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) {
+    throw new Error(`${call} answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return body.data;
+};
+
+const offerAt = (url: string): Offer => {
+  const caller = createCaller(url);
+  const offer: Offer = {
+    sports: () => listOf<Sport>(caller, 'getSports', {}),
+    matches: (query) => listOf<Match>(caller, 'getMatches', { query: `?page=1&limit=500&${query}` }),
+    async match(id) {
+      const { body } = await caller.call('getMatch', { params: { id } });
+      return body as Match;
+    },
+    markets: (id) => listOf<Market>(caller, 'getMarkets', { params: { id }, query: '?page=1&limit=500' }),
+    async odds(matchId, market, outcome) {
+      const found = (await offer.markets(matchId)).find(({ id, specifier }) => `${id}|${specifier}` === market);
+      const odds = found?.outcomes.find(({ id }) => id === outcome)?.odds;
+      if (odds === undefined) throw new Error(`${matchId} has no ${outcome} in ${market}`);
+      return odds;
+    },
+  };
+  return offer;
+};
+
+const playerOf = (caller: Caller): Player => {
+  const player: Player = {
+    caller,
+    async balance() {
+      const accounts = await listOf<{ currency: string; balance: string }>(caller, 'getAccounts', {});
+      return cents(accounts.find(({ currency }) => currency === 'EUR')?.balance ?? '0');
+    },
+    bets: () => listOf<Bet>(caller, 'getBets', { query: '?page=1&limit=100' }),
+    async bet(id) {
+      const found = (await player.bets()).find((bet) => bet.id === id);
+      if (found === undefined) throw new Error(`there is no bet ${id}`);
+      return found;
+    },
+  };
+  return player;
+};
+
+/** Signs somebody in beside the page, with the settings of a new player. */
+export const enter = async (url: string, login = demo): Promise<Player> => {
+  const caller = createCaller(url);
+  const { status } = await caller.call('signIn', { body: { login, password } });
+  if (status !== 200) throw new Error(`${login} cannot sign in: ${status}`);
+  await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
+  return playerOf(caller);
+};
+
+/** Makes the pages of a context theirs. */
+export const lendSession = async (context: BrowserContext, url: string, { caller }: Player): Promise<void> => {
+  const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
+  await context.addCookies([{ name, value, url }]);
+};
+
+export const test = base.extend<OfTest, OfWorker>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const server = await startServer({ matches: 100 });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  clock: ['stopped', { option: true }],
+  noise: [null, { option: true }],
+  desk: [
+    async ({ server, clock }, use) => {
+      const desk = deskAt(server.url);
+      await desk.call('clearFaults');
+      await desk.call('setClock', { body: { action: clock === 'stopped' ? 'stop' : 'resume' } });
+      await use(desk);
+    },
+    { auto: true },
+  ],
+  offer: ({ server }, use) => use(offerAt(server.url)),
+  addMatch: async ({ desk, offer }, use) => {
+    const added: ScriptedMatch[] = [];
+    await use(async (sportKey = 'soccer') => {
+      const { id, slug, name } = await desk.call('addMatch', {
+        body: { sport_key: sportKey, starts_in_seconds: 3600 },
+      });
+      const script = async (body: ScriptedEvent) => {
+        await desk.call('scriptMatch', { params: { id }, body });
+      };
+      const { tournament } = await offer.match(id);
+      const match: ScriptedMatch = {
+        id,
+        name,
+        path: `/${sportKey}/${slug}`,
+        league: `/${sportKey}/${tournament.slug}`,
+        happen: (type) => script({ type }),
+        goal: (side) => script({ type: 'goal', side }),
+      };
+      added.push(match);
+      return match;
+    });
+    // What a story leaves open would stand in the lists of the next ones.
+    for (const { id, happen } of added) {
+      const { status } = await offer.match(id);
+      if (status === 0) await happen('kick_off');
+      if (status < 3) await happen('end');
+    }
+  },
+  guard: [
+    async ({ context, noise }, use) => {
+      const heard: string[] = [];
+      context.on('weberror', (error) => heard.push(`exception: ${error.error().stack ?? error.error().message}`));
+      context.on('console', (message: ConsoleMessage) => {
+        const words = `${message.text()} ${message.location().url}`;
+        if (message.type() === 'error' && noise?.test(words) !== true) heard.push(words);
+      });
+      await use();
+      expect(heard, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  driver: ({ page, server }, use) => use(createDriver(page, server.url)),
+  player: async ({ context, server }, use) => {
+    const player = await enter(server.url);
+    await lendSession(context, server.url, player);
+    await use(player);
+  },
+});
+
+export { expect };
