@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     // Vitest leaves a core free for the watcher by default: on two cores that is one file after another.
     maxWorkers: 2,
+    slowTestThreshold: 60_000,
     // Only there to end what hangs: a loaded machine is not a failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -66,7 +66,7 @@ const steps = [
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
   {
     name: 'unit and contract',
-    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     count: unitCount,
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
