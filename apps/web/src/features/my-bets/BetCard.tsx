@@ -121,16 +121,18 @@ function Reference({ id }: { readonly id: string }) {
   const { t } = useText();
   const { copied, copy } = useCopy(id);
   return (
-    <button
-      type="button"
-      className={styles['reference']}
-      aria-label={t('bet.reference.copy', { reference: id })}
-      title={id}
-      onClick={copy}
-    >
-      <span className={styles['id']}>{copied ? t('bet.reference.copied') : id}</span>
-      <Icon name={copied ? 'check' : 'copy'} size="small" />
+    <>
+      <button
+        type="button"
+        className={styles['reference']}
+        aria-label={copied ? t('bet.reference.copied') : t('bet.reference.copy', { reference: id })}
+        title={id}
+        onClick={copy}
+      >
+        <span className={styles['id']}>{copied ? t('bet.reference.copied') : id}</span>
+        <Icon name={copied ? 'check' : 'copy'} size="small" />
+      </button>
       <Unseen live>{copied ? t('bet.reference.copied') : ''}</Unseen>
-    </button>
+    </>
   );
 }
