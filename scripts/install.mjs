@@ -1,5 +1,5 @@
 // Installs what is missing, with nothing but what Node 20 brings: the first thing any command of the project does.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -15,19 +15,32 @@ const isInstalled = () =>
 /** The Node 24 that the lock file pins; everything of the project runs on it, whatever started npm. */
 export const nodeBinary = () => join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
+/** Runs a program to its end with its output on the screen, and says every 5 s that it still runs; answers its status. */
+const runTold = (program, args, say) =>
+  new Promise((resolve) => {
+    const started = Date.now();
+    const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000);
+    const ended = (status) => {
+      clearInterval(ticking);
+      resolve(status);
+    };
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    child.once('error', (error) => {
+      say(`${program} could not be started: ${error.message}`);
+      ended(1);
+    });
+    child.once('close', (status) => ended(status ?? 1));
+  });
+
 /** Runs `npm ci` when the lock file is newer than node_modules; ends the process with npm's own status if it fails. */
-export const ensureInstalled = (say) => {
+export const ensureInstalled = async (say) => {
   if (isInstalled()) return;
   const started = Date.now();
   say('installing packages (npm ci, about a minute the first time) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const status = await runTold('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], say);
   if (status !== 0) {
     say('npm ci failed: see its message above');
-    process.exit(status ?? 1);
+    process.exit(status);
   }
   say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
 };

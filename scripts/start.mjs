@@ -95,7 +95,7 @@ const serve = (args) =>
 
 const args = process.argv.slice(2);
 try {
-  ensureInstalled(say);
+  await ensureInstalled(say);
   if (!args.includes('--help') && !args.includes('-h')) await build();
   process.exitCode = await serve(args);
 } catch (error) {

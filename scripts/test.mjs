@@ -10,7 +10,7 @@ import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 const say = (line) => process.stdout.write(`${line}\n`);
 const only = process.argv.slice(2);
 
-ensureInstalled(say);
+await ensureInstalled(say);
 const scratch = mkdtempSync(join(tmpdir(), 'touchline-test-'));
 const unitReport = join(scratch, 'unit.json');
 const browserReport = join(scratch, 'browser.json');
