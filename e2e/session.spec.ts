@@ -63,7 +63,7 @@ test('[AUTH-03] signing in loads settings, accounts and the balance of the activ
   await driver.fillSignIn(demo, password);
   await expect(driver.balance).toHaveText(euro(await balance()));
   expect([...asked]).toEqual(expect.arrayContaining(['sign_in', 'settings', 'accounts']));
-  await page.getByRole('main').locator('[data-outcome][data-state="idle"]').first().click();
+  await page.getByRole('main').locator('[data-outcome][data-state="idle"]:visible').first().click();
   await expect(driver.ticket.getByRole('combobox', { name: 'If odds change' })).toHaveValue('higher');
   await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
 });

@@ -46,7 +46,7 @@ const signIn = async (page: Page): Promise<void> => {
 
 /** First odds buttons of different matches that can be pressed. */
 const pickOdds = async (page: Page, count: number): Promise<void> => {
-  const idle = page.locator('[data-outcome][data-state="idle"]');
+  const idle = page.locator('[data-outcome][data-state="idle"]:visible');
   await idle.first().waitFor();
   const seen = new Set<string>();
   for (const button of await idle.all()) {
