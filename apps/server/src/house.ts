@@ -1,4 +1,6 @@
-import type { BetLimits, ClientConfig } from '@touchline/contract';
+import type { BetLimits, ClientConfig, WireSystemType } from '@touchline/contract';
+import { fullCoverNames, fullCovers, systemTypesOf } from '@touchline/rules';
+import type { BettingRules } from './betting/ports.ts';
 import { currencies } from './ledger/currencies.ts';
 
 export const defaultCurrency = 'EUR';
@@ -33,6 +35,36 @@ export const betLimits: BetLimits = {
     USDT: '250000',
   }),
   selection_limit: 30,
+};
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Every `k/n` of 3 to 8 selections that is neither so many singles nor one combo. */
+const plainSystems: readonly WireSystemType[] = range(3, 8).flatMap((total) =>
+  range(2, total - 1).map((size) => ({
+    id: `${size}/${total}`,
+    total_count: total,
+    win_count: size,
+    sizes: [size],
+  })),
+);
+
+const fullCoverSystems: readonly WireSystemType[] = fullCoverNames.map((id) => {
+  const { totalCount, sizes } = fullCovers[id];
+  return { id, total_count: totalCount, win_count: Math.min(...sizes), sizes: [...sizes] };
+});
+
+/** Systems on offer (SLIP-10). */
+export const systemTypes: readonly WireSystemType[] = [...plainSystems, ...fullCoverSystems];
+
+/** Largest share of its return that a player may let a bet lose on its way: a tenth (accept mode `return`). */
+export const acceptReturnShare = '0.10';
+
+export const bettingRules: BettingRules = {
+  limits: betLimits,
+  acceptOdds: 'none',
+  returnShare: acceptReturnShare,
+  systemTypes: systemTypesOf(systemTypes),
 };
 
 /** What the page is told before it starts (CFG-02). */

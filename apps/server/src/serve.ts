@@ -26,7 +26,7 @@ import { createFaults } from './desk/faults.ts';
 import { createFeed } from './feed/feed.ts';
 import { readStored, STORED_FIXTURES } from './feed/import/stored.ts';
 import type { ImportedLeague } from './feed/types.ts';
-import { betLimits, clientConfig, locales } from './house.ts';
+import { acceptReturnShare, betLimits, bettingRules, clientConfig, locales, systemTypes } from './house.ts';
 import { accountsOf, openAccount } from './ledger/accounts.ts';
 import { ledgerSums } from './ledger/audit.ts';
 import { currencyOf } from './ledger/currencies.ts';
@@ -136,7 +136,7 @@ const open = async (
   const betting = createBetting({
     db,
     catalogue: bookCatalogue(book, () => runner.fresh()),
-    rules: { limits: betLimits, acceptOdds: 'none' },
+    rules: bettingRules,
     faults,
     feedNow: () => clock.now(),
     committed: () => outbox.wake(),
@@ -160,10 +160,16 @@ const open = async (
           currencyOf(currency) === undefined ? null : openAccount(db, playerId, currency),
       },
     }),
-    ...settingsCalls({ db, limits: betLimits, providers: () => [{ provider: 'betradar', active: runner.fresh() }] }),
+    ...settingsCalls({
+      db,
+      limits: betLimits,
+      systemTypes,
+      acceptReturnShare,
+      providers: () => [{ provider: 'betradar', active: runner.fresh() }],
+    }),
     ...websocketCalls({ secret }),
     ...catalogueCalls({ book, db, categories: feed.categories }),
-    ...betCalls({ db, betting }),
+    ...betCalls({ db, betting, rules: bettingRules }),
   };
   const page = join(root, 'apps/web/dist');
   const app = await createApp({

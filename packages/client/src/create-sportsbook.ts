@@ -1,6 +1,7 @@
 import { matchChannel, updatesChannel, userChannel } from '@touchline/contract';
-import type { ClientConfig, PushEvent } from '@touchline/contract';
-import { holds, selectionId, selectionsOf } from '@touchline/rules';
+import type { ClientConfig, PushEvent, Settings } from '@touchline/contract';
+import { holds, selectionId, selectionsOf, systemTypesOf } from '@touchline/rules';
+import type { TicketEvent } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
@@ -23,7 +24,7 @@ import { createCatalogue } from './queries/catalogue.ts';
 import { createLoaders } from './queries/loader.ts';
 import { createOncePerCause } from './report/once.ts';
 import { selectCatalogue } from './select/catalogue.ts';
-import { ticketView } from './select/ticket.ts';
+import { currencyOf, ticketView } from './select/ticket.ts';
 import type { TicketSurroundings } from './select/ticket.ts';
 import { createSession } from './session/session.ts';
 import { localKeys } from './session/storage-keys.ts';
@@ -39,6 +40,16 @@ export interface SportsbookOptions {
 
 /** After updates were lost for everyone at once, such as by a restart of the push server. */
 const spreadMs = 2_000;
+
+/** What the operator's settings say of systems and providers, as the ticket has it (SLIP-08, SLIP-10, TKT-10). */
+const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent => ({
+  type: 'settingsKnown',
+  systemTypes: systemTypesOf(system_types),
+  singleBetProviders: (multi_bet_settings?.available_by_provider ?? [])
+    .filter(({ available }) => !available)
+    .map(({ provider }) => provider),
+  inactiveProviders: provider_statuses.filter(({ active }) => !active).map(({ provider }) => provider),
+});
 
 /** The sportsbook without a screen: nothing happens before `start()`. */
 export const createSportsbook = (env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook => {
@@ -88,7 +99,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       holdPrivate(playerId);
       runner.playerChanged(playerId);
     },
-    onSettings: (settings) => runner.dispatch({ type: 'acceptModeChosen', mode: settings.auto_accept_odds_change }),
+    // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
+    onCurrency: () => runner.dispatch({ type: 'currencyChanged', currency: currencyOf(surroundings()) }),
+    onSettings: (settings) => {
+      runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: settings.auto_accept_odds_change } });
+      runner.dispatch(operatorFacts(settings));
+    },
   });
 
   const isTrusted = (matchId: string): boolean =>
@@ -97,7 +113,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     (matches.isWatched(matchId) || !lists.isUnsettled());
 
   const runner = createTicketRunner(env, config, notifier, {
-    outbox: createOutbox(env),
+    outbox: createOutbox(env, config),
     placement: createPlacement(env, api),
     notice: notices.add,
     askSignIn,

@@ -1,3 +1,4 @@
+import type { AcceptPolicy, Amount, LimitWarning, Panel, PlaceProblem, SlipBetType } from '@touchline/rules';
 import type {
   AcceptMode,
   Account,
@@ -103,10 +104,9 @@ export interface Loaded<T> {
 }
 
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
-export interface MoneyView {
-  readonly value: string;
-  readonly currency: string;
-}
+export type MoneyView = Amount;
+
+export type { LimitWarning, PlaceProblem };
 
 /** One selection in the slip. */
 export interface SelectionView {
@@ -130,10 +130,10 @@ export interface SelectionView {
   readonly errorKey: string | null;
 }
 
-/** One bet of the slip: a combo, or each single. */
+/** One bet of the slip: a combo, a system, a custom bet, or each single. */
 export interface SlipBetView {
   readonly id: string;
-  readonly type: 'single' | 'combo';
+  readonly type: SlipBetType;
   readonly selections: readonly SelectionView[];
   /** As typed, so that a half-typed amount stays in its field. */
   readonly stakeText: string;
@@ -141,33 +141,18 @@ export interface SlipBetView {
   /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
   readonly potentialWin: MoneyView | null;
   readonly problem: PlaceProblem | null;
+  /** What the limits take all the same, and what it then pays at most (VAL-03, VAL-05). */
+  readonly warnings: readonly LimitWarning[];
   /** Text key of what the server said about this bet when it refused it (PLC-04), if anything. */
   readonly errorKey: string | null;
 }
-
-/** Why a bet cannot be placed now; the main button says it (VAL-01 and what the server enforces). */
-export type PlaceProblem =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'stake_missing' }
-  | { readonly kind: 'stake_invalid' }
-  | { readonly kind: 'stake_too_precise'; readonly decimals: number }
-  | { readonly kind: 'stake_too_small'; readonly limit: MoneyView }
-  | { readonly kind: 'stake_too_large'; readonly limit: MoneyView }
-  | { readonly kind: 'payout_too_large'; readonly limit: MoneyView; readonly largestStake: MoneyView }
-  | { readonly kind: 'balance_too_small'; readonly balance: MoneyView }
-  | { readonly kind: 'too_many_selections'; readonly limit: number }
-  | { readonly kind: 'same_match'; readonly selectionIds: readonly string[] }
-  | { readonly kind: 'several_providers' }
-  | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }
-  | { readonly kind: 'prices_stale' }
-  | { readonly kind: 'sign_in' }
-  | { readonly kind: 'restricted' };
 
 /** TKT-01 with what the panel shows in each state. */
 export interface TicketView {
   readonly state: 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
   readonly inProgress: boolean;
-  readonly type: 'single' | 'combo';
+  /** Type of the first bet. */
+  readonly type: SlipBetType;
   /** Whether the player may choose between singles and a combo now. */
   readonly canChooseType: boolean;
   readonly bets: readonly SlipBetView[];
@@ -177,7 +162,9 @@ export interface TicketView {
   readonly totalStake: MoneyView;
   readonly totalPotentialWin: MoneyView;
   readonly recommendedStakes: readonly string[];
-  readonly acceptMode: AcceptMode;
+  readonly acceptMode: AcceptPolicy['mode'];
+  /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
+  readonly undo: { readonly brings: number } | null;
   /** Null when pressing the button would place. */
   readonly problem: PlaceProblem | null;
   readonly error: TicketError | null;
@@ -191,6 +178,8 @@ export interface TicketError {
   /** Text key; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
+  /** The odds were the reason (PLC-03). */
+  readonly oddsChanged: boolean;
 }
 
 /** Toasts (LAY-04): close after 5000 ms. */
@@ -201,10 +190,7 @@ export interface Notice {
   readonly descriptionKey: string | null;
 }
 
-export interface PanelView {
-  readonly open: boolean;
-  readonly tab: 'BET_SLIP' | 'MY_BETS';
-}
+export type PanelView = Panel;
 
 export interface BetsFilter {
   readonly status: 'all' | 'open' | 'settled';
@@ -258,6 +244,8 @@ export interface Commands {
   setStakeForAll(text: string): void;
   setAcceptMode(mode: AcceptMode): void;
   acceptChanges(): void;
+  /** Takes the last change of the slip back; twice changes nothing. */
+  undo(): void;
   /**
    * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button said that
    * it takes the changed odds and places.

@@ -1,9 +1,10 @@
 export * from './call.ts';
 export * from './calls/calls.ts';
-export { betToPlace, idempotencyKey, selectionToPlace } from './calls/sportsbook/bets.ts';
-export type { BetToPlace, SelectionToPlace } from './calls/sportsbook/bets.ts';
+export { betToPlace, bonusToPlace, idempotencyKey, selectionToPlace } from './calls/sportsbook/bets.ts';
+export type { BetToPlace, BonusToPlace, SelectionToPlace } from './calls/sportsbook/bets.ts';
 export * from './config.ts';
 export * from './entities/bet.ts';
+export * from './entities/bonus.ts';
 export * from './entities/catalogue.ts';
 export * from './entities/market.ts';
 export * from './entities/player.ts';

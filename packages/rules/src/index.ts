@@ -1,7 +1,11 @@
 export * from './odds/exact.ts';
 export * from './odds/money.ts';
 export * from './odds/payout.ts';
+export * from './odds/systems.ts';
+export * from './odds/returns.ts';
 export * from './odds/display.ts';
+export * from './odds/ladder.ts';
+export * from './odds/typed-odds.ts';
 export * from './catalogue/market.ts';
 export { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './catalogue/match.ts';
 export * from './catalogue/order.ts';
@@ -10,25 +14,41 @@ export type * from './catalogue/types.ts';
 export * from './limits/limits.ts';
 export type * from './limits/types.ts';
 export * from './slip/build.ts';
+export * from './slip/choose.ts';
+export { addCustomBet, priceCustomBet } from './slip/custom.ts';
 export {
   acceptChanges,
   acceptOdds,
-  applyAcceptMode,
+  applyAcceptPolicy,
   applyMarkets,
+  applyProviders,
   hasChangedOdds,
-  judgeOdds,
+  needsYes,
   removeUnavailable,
   withOdds,
 } from './slip/facts.ts';
+export { formOf } from './slip/forms.ts';
 export * from './slip/problems.ts';
-export { readSavedSlip } from './slip/saved.ts';
+export * from './slip/saved.ts';
+export * from './slip/stakes.ts';
+export { chooseSystemType, systemTypesOf, toggleBanker } from './slip/systems.ts';
 export * from './slip/totals.ts';
 export type * from './slip/types.ts';
-export { initialTicket, step } from './ticket/machine.ts';
+export * from './bonus/choice.ts';
+export * from './bonus/jackpots.ts';
+export { conditionKey, offersFor, upcomingBonuses } from './bonus/offers.ts';
+export * from './bonus/types.ts';
+export { step } from './ticket/machine.ts';
+export * from './ticket/panel.ts';
 export { pressToRepeat } from './ticket/placing.ts';
+export { initialTicket } from './ticket/ticket.ts';
 export type * from './ticket/types.ts';
 export type { PlaceRequest } from './ticket/wire.ts';
+export { initialQuickBet, stepQuickBet } from './quick-bet/machine.ts';
+export type * from './quick-bet/types.ts';
+export * from './settlement/receipt.ts';
 export * from './settlement/settle.ts';
+export * from './settlement/stillNeeded.ts';
 export * from './settlement/words.ts';
 export type * from './settlement/types.ts';
 export * from './session/session.ts';

@@ -13,7 +13,7 @@ import {
   bettingOn,
   codesOf,
   feedNow,
-  noLimits,
+  openRules,
   pick,
   pressOf,
   seedMarket,
@@ -285,7 +285,7 @@ describe('prices (I6, I7)', () => {
 
   test('[I6] without a mode in the press the one of the configuration counts', async () => {
     const player = await seedPlayer(db);
-    const betting = bettingOn(db, { rules: { limits: noLimits, acceptOdds: 'any' } });
+    const betting = bettingOn(db, { rules: { ...openRules, acceptOdds: 'any' } });
     expect(codesOf(await betting.place(pressOf(player, [betOf([pick('1', { odds: '1.50' })])])))).toEqual([]);
   });
 
@@ -391,7 +391,7 @@ describe('prices (I6, I7)', () => {
       const betting = createBetting({
         db: transaction,
         catalogue: { offers: (keys) => readOffers(transaction, keys), fresh: () => true },
-        rules: { limits: noLimits, acceptOdds: 'none' },
+        rules: openRules,
         faults: null,
         feedNow,
         committed: () => undefined,
@@ -502,7 +502,7 @@ describe('rules of one bet', () => {
     payout_limit: [{ currency_code: 'EUR', amount: '90' }],
     selection_limit: 2,
   };
-  const limited = () => bettingOn(db, { rules: { limits, acceptOdds: 'none' } });
+  const limited = () => bettingOn(db, { rules: { ...openRules, limits } });
 
   test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a return above the payout limit', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });

@@ -1,4 +1,5 @@
 import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contract';
+import type { AcceptPolicy } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { retryContended } from './contention.ts';
@@ -78,7 +79,11 @@ const callPlaceBets = async (
   return row.reply;
 };
 
-const isDecided = async (db: Kysely<Schema>, { playerId, key }: Press): Promise<boolean> => {
+/** Whether a press was answered before, with whatever request. */
+export const isDecided = async (
+  db: Kysely<Schema>,
+  { playerId, key }: Pick<Press, 'playerId' | 'key'>,
+): Promise<boolean> => {
   const found = await db
     .selectFrom('press')
     .select('key')
@@ -86,6 +91,12 @@ const isDecided = async (db: Kysely<Schema>, { playerId, key }: Press): Promise<
     .where('key', '=', key)
     .executeTakeFirst();
   return found !== undefined;
+};
+
+const acceptPolicy = (meta: Press['body']['meta'], rules: BettingRules): AcceptPolicy => {
+  const mode = meta.accept_odds ?? rules.acceptOdds;
+  // Without a share nothing may be lost.
+  return mode === 'return' ? { mode, share: meta.accept_return_share ?? '0' } : { mode };
 };
 
 /**
@@ -112,8 +123,7 @@ export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed
     const plan = (request: BetRequest): BetPlan =>
       planBet(request, {
         rules,
-        acceptOdds: meta.accept_odds ?? rules.acceptOdds,
-        type: meta.type,
+        accept: acceptPolicy(meta, rules),
         key: press.key,
         placedAt,
         fresh: catalogue.fresh(),

@@ -1,51 +1,38 @@
+import { type BetToPlace, decimal, type ErrorCode } from '@touchline/contract';
 import {
-  type AcceptMode,
-  type BetToPlace,
-  decimal,
-  type ErrorCode,
-  type ErrorSelection,
-  type SelectionToPlace,
-} from '@touchline/contract';
-import {
-  compare,
+  type AcceptPolicy,
+  betFactor,
+  type BetForm,
   formatRatio,
   fromSubunits,
   limitsOf,
-  parseOdds,
-  potentialWin,
-  type Ratio,
-  selectionsProblem,
-  sellability,
-  stakeProblem,
+  settleBet,
+  type SystemType,
   toSubunits,
-  totalOdds,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
-import type { BettingRules, Offer } from './ports.ts';
+import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
+import { limitsRefusal, selectionsRefusal } from './limits.ts';
+import { exactOdds, movesToAsk } from './moves.ts';
+import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';
+import type { BettingRules, Offer, OutcomeKey } from './ports.ts';
 import { errorNameOf, type Refusal, refusal } from './refusal.ts';
 import { betWire } from './wire.ts';
 
-/** What the plan believes about an outcome; place_bets proves it under lock. */
-interface Check {
-  readonly match_id: string;
-  readonly market_id: string;
-  readonly specifier: string;
-  readonly outcome_id: string;
-  readonly facts: readonly [number, boolean, number, boolean, string] | null;
-}
-
 interface Placement {
-  readonly type: 'single' | 'combo';
+  readonly type: TakenType;
+  readonly system: StoredSystem | null;
   readonly currency: string;
   /** Subunits. */
   readonly stake: string;
   readonly odds: string;
   /** Subunits. */
   readonly potential_win: string;
-  readonly selections: readonly (Omit<Check, 'facts'> & {
+  readonly selections: readonly (OutcomeKey & {
     readonly market_name: string;
     readonly outcome_name: string;
     readonly odds: string;
+    readonly banker: boolean;
   })[];
   /** The contract's bet but for the ids, which place_bets puts in. */
   readonly wire: unknown;
@@ -67,8 +54,7 @@ export interface BetRequest {
 
 export interface PlanTerms {
   readonly rules: BettingRules;
-  readonly acceptOdds: AcceptMode;
-  readonly type: 'single' | 'combo';
+  readonly accept: AcceptPolicy;
   readonly key: string;
   readonly placedAt: Date;
   /** False while the feed is silent (I7). */
@@ -77,53 +63,17 @@ export interface PlanTerms {
   readonly forced: ErrorCode | null;
 }
 
-interface Pick {
-  readonly selection: SelectionToPlace;
-  readonly offer: Offer | null;
+/** What a bet is, whatever it is sold at. */
+interface Terms {
+  readonly type: TakenType;
+  readonly system: StoredSystem | null;
+  readonly form: BetForm;
+  readonly currency: Currency;
+  /** Subunits. */
+  readonly stake: bigint;
 }
 
-const keyOf = ({ match_id, market_id, specifier, outcome_id }: SelectionToPlace) => ({
-  match_id,
-  market_id,
-  specifier,
-  outcome_id,
-});
-
-const checkOf = ({ selection, offer }: Pick): Check => ({
-  ...keyOf(selection),
-  facts: offer && [offer.match.status, offer.match.ended, offer.market_status, offer.active, offer.odds],
-});
-
-const stateOf = ({ offer }: Pick): 'sellable' | 'suspended' | 'unavailable' => {
-  if (offer === null || offer.match.ended) return 'unavailable';
-  const state = sellability(offer.match.status, offer.market_status, offer);
-  if (state === 'sellable') return 'sellable';
-  // A stopped match and a suspended market may come back; the rest is gone.
-  if (offer.match.status === 2) return 'suspended';
-  return state === 'market_suspended' && offer.market_status === -1 ? 'suspended' : 'unavailable';
-};
-
-const errorSelection = (pick: Pick): ErrorSelection => ({
-  ...keyOf(pick.selection),
-  ...(pick.offer && stateOf(pick) === 'sellable' ? { current_odds: pick.offer.odds } : {}),
-});
-
-/** Whether odds that moved from `seen` to `current` may be taken without asking (I6, SLIP-12). */
-const takesOdds = (mode: AcceptMode, seen: string, current: string): boolean => {
-  if (mode === 'any') return true;
-  const [before, now] = [parseOdds(seen), parseOdds(current)];
-  if (before === null || now === null) return false;
-  const order = compare(now, before);
-  return order === 0 || (mode === 'higher' && order > 0);
-};
-
-const stateRefusal = (picks: readonly Pick[], fresh: boolean): Refusal | null => {
-  if (!fresh) return refusal('market_suspended', { selections: picks.map(({ selection }) => keyOf(selection)) });
-  const blocked = picks.filter((pick) => stateOf(pick) !== 'sellable');
-  if (blocked.length === 0) return null;
-  const gone = blocked.some((pick) => stateOf(pick) === 'unavailable');
-  return refusal(gone ? 'market_unavailable' : 'market_suspended', { selections: blocked.map(errorSelection) });
-};
+type Facts = Omit<Placement, 'selections' | 'wire'>;
 
 /** What a player is told when the odds are no longer those that were seen. */
 export const oddsRefusal = (bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal =>
@@ -131,101 +81,66 @@ export const oddsRefusal = (bet: BetToPlace, offers: readonly (Offer | null)[]):
     selections: bet.selections.map((selection, place) => errorSelection({ selection, offer: offers[place] ?? null })),
   });
 
-const selectionsRefusal = (picks: readonly Pick[], rules: BettingRules): Refusal | null => {
-  const problem = selectionsProblem(
-    picks.map(({ selection, offer }, place) => ({
-      id: String(place),
-      matchId: selection.match_id,
-      provider: offer?.match.provider ?? 'unknown',
-    })),
-    { selectionLimit: rules.limits.selection_limit },
-  );
-  switch (problem?.kind) {
-    case undefined:
-      return null;
-    case 'too_many_selections':
-      return refusal('too_many_selections', { limit: String(problem.limit) });
-    case 'same_match': {
-      const twice = new Set(problem.selectionIds);
-      return refusal('same_match_twice', {
-        selections: picks.filter((_, place) => twice.has(String(place))).map(errorSelection),
-      });
-    }
-    case 'several_providers':
-      // Providers are told apart only once every selection is for sale.
-      return picks.every((pick) => stateOf(pick) === 'sellable') ? refusal('several_providers') : null;
-    case 'empty':
-      return refusal('bet_refused');
-    default:
-      return problem satisfies never;
-  }
-};
-
-const stakeRefusal = (stake: bigint, odds: Ratio, rules: BettingRules, currency: Currency): Refusal | null => {
-  const limits = limitsOf(rules.limits, { code: currency.code, subunits: String(currency.subunits) });
-  const problem = stakeProblem(stake, odds, limits);
-  switch (problem?.kind) {
-    case undefined:
-      return null;
-    case 'stake_missing':
-      return refusal('stake_too_small');
-    case 'stake_too_small':
-      return refusal('stake_too_small', { limit: problem.limit.value });
-    case 'stake_too_large':
-      return refusal('stake_too_large', { limit: problem.limit.value });
-    case 'payout_too_large':
-      return refusal('payout_too_large', { limit: problem.limit.value });
-    default:
-      return problem satisfies never;
-  }
-};
-
 const refused = (why: Refusal, checks: readonly Check[] = []): BetPlan => ({ checks, refusal: why, placement: null });
+
+const systemOf = (bet: BetToPlace, systemTypes: readonly SystemType[]): StoredSystem | null => {
+  const type = systemNamed(bet.system_id, systemTypes);
+  return type?.totalCount === freeCountOf(bet) ? storedSystem(type) : null;
+};
+
+const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
+  // The reference house has neither prices for custom bets nor bonuses yet.
+  if (bet.custom_odds !== undefined) return refusal('custom_bet_unavailable');
+  if (bet.bonus !== undefined) return refusal('bonus_unavailable');
+  const type = typeOf(bet);
+  const system = systemOf(bet, rules.systemTypes);
+  if (type === 'system' && system === null) return refusal('unknown_system');
+  const currency = currencyOf(bet.stake.currency);
+  if (!currency) return refusal('no_account');
+  const stake = toSubunits(bet.stake.value, String(currency.subunits));
+  if (stake === null) return refusal('stake_precision');
+  const selections = bet.selections.map(({ banker = false }) => ({ banker }));
+  return { type, system, form: formOf({ type, system, selections }), currency, stake };
+};
+
+/** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
+const promisedReturn = ({ stake, form }: Terms, sold: readonly SoldPick[], maxPayout: bigint | null): bigint => {
+  const legs = sold.map(({ offer }) => ({ odds: offer.odds, result: 'win' as const }));
+  const outcome = settleBet({ stake, form, legs, maxPayout });
+  if (!outcome.decided) throw new Error('a bet whose legs all won is decided');
+  return outcome.payout;
+};
 
 /** Where no limit is set, a combo may still promise more than the columns (40 digits) and the contract can say (I16). */
 const columnBound = 10n ** 40n;
 const isTellable = (amount: string): boolean => decimal.safeParse(amount).success;
 
-/** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
-export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): BetPlan => {
-  if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
-  const currency = currencyOf(bet.stake.currency);
-  if (!currency) return refused(refusal('no_account'));
+/** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
+const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
+  const { type, system, form, currency, stake } = terms;
   const subunits = String(currency.subunits);
-  const stake = toSubunits(bet.stake.value, subunits);
-  if (stake === null) return refused(refusal('stake_precision'));
+  const factors = exactOdds(sold.map(({ offer }) => offer.odds));
+  if (factors === null) return refusal('market_unavailable', { selections: sold.map(errorSelection) });
+  const odds = betFactor(form, factors);
+  const limits = limitsOf(rules.limits, { code: currency.code, subunits });
+  const tooMuch = limitsRefusal(stake, odds, limits);
+  if (tooMuch) return tooMuch;
+  const win = promisedReturn(terms, sold, limits.maxPayout);
+  const shown = formatRatio(odds, 3);
+  if (!isTellable(shown) || !isTellable(fromSubunits(win, subunits)) || win >= columnBound)
+    return refusal('payout_too_large');
+  return { type, system, currency: currency.code, stake: String(stake), odds: shown, potential_win: String(win) };
+};
 
-  const picks = bet.selections.map((selection, place): Pick => ({ selection, offer: offers[place] ?? null }));
-  const checks = picks.map(checkOf);
-  const why = selectionsRefusal(picks, terms.rules) ?? stateRefusal(picks, terms.fresh);
-  if (why) return refused(why, terms.fresh ? checks : []);
-  const moved = picks.filter(
-    ({ selection, offer }) => offer && !takesOdds(terms.acceptOdds, selection.odds, offer.odds),
-  );
-  if (moved.length > 0) return refused(refusal('invalid_odds', { selections: moved.map(errorSelection) }), checks);
+const isRefusal = (value: object): value is Refusal => 'localized_message' in value;
 
-  const sold = picks.flatMap(({ selection, offer }) => (offer ? [{ selection, offer }] : []));
-  const odds = totalOdds(sold.map(({ offer }) => offer.odds));
-  if (odds === null) return refused(refusal('market_unavailable', { selections: picks.map(errorSelection) }), checks);
-  const tooMuch = stakeRefusal(stake, odds, terms.rules, currency);
-  if (tooMuch) return refused(tooMuch, checks);
-
-  const limits = limitsOf(terms.rules.limits, { code: currency.code, subunits });
-  const win = potentialWin(stake, odds, limits);
-  const facts = {
-    type: terms.type,
-    currency: currency.code,
-    stake: String(stake),
-    odds: formatRatio(odds, 3),
-    potential_win: String(win),
-  };
-  if (!isTellable(facts.odds) || !isTellable(fromSubunits(win, subunits)) || win >= columnBound)
-    return refused(refusal('payout_too_large'), checks);
+const placementOf = (facts: Facts, sold: readonly SoldPick[], index: number, terms: PlanTerms): Placement => {
   const selections = sold.map(({ selection, offer }) => ({
     ...keyOf(selection),
     market_name: offer.market_name,
     outcome_name: offer.outcome_name,
     odds: offer.odds,
+    banker: selection.banker === true,
   }));
   const wire = betWire({
     ...facts,
@@ -244,7 +159,9 @@ export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): B
       outcome_id: selection.outcome_id,
       outcome_name: offer.outcome_name,
       odds: offer.odds,
+      banker: selection.banker === true,
       result: 'no_results',
+      dead_heat: null,
       match: {
         id: selection.match_id,
         urn_id: offer.match.urn_id,
@@ -258,5 +175,25 @@ export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): B
       },
     })),
   });
-  return { checks, refusal: null, placement: { ...facts, selections, wire } };
+  return { ...facts, selections, wire };
+};
+
+/** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
+export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): BetPlan => {
+  if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
+  const betTerms = termsOf(bet, terms.rules);
+  if (isRefusal(betTerms)) return refused(betTerms);
+
+  const picks = bet.selections.map((selection, place): Pick => ({ selection, offer: offers[place] ?? null }));
+  const checks = picks.map(checkOf);
+  const why =
+    selectionsRefusal(betTerms.type, picks, terms.rules.limits.selection_limit) ?? stateRefusal(picks, terms.fresh);
+  if (why) return refused(why, terms.fresh ? checks : []);
+
+  const sold = picks.flatMap(({ selection, offer }) => (offer ? [{ selection, offer }] : []));
+  const moved = movesToAsk(sold, betTerms.form, terms.accept);
+  if (moved.length > 0) return refused(refusal('invalid_odds', { selections: moved.map(errorSelection) }), checks);
+  const facts = factsOf(betTerms, sold, terms.rules);
+  if (isRefusal(facts)) return refused(facts, checks);
+  return { checks, refusal: null, placement: placementOf(facts, sold, index, terms) };
 };

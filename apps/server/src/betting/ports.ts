@@ -1,4 +1,5 @@
 import type { AcceptMode, BetLimits, ErrorCode, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
+import type { SystemType } from '@touchline/rules';
 
 /** Names one outcome of one market of one match. */
 export interface OutcomeKey {
@@ -56,4 +57,11 @@ export interface BettingRules {
   readonly limits: BetLimits;
   /** Used when a press names no accept mode of its own (SLIP-12). */
   readonly acceptOdds: AcceptMode;
+  /**
+   * Largest share of its return that a player may let a bet lose on its way, decimal text below 1; null where the accept
+   * mode `return` is not on offer.
+   */
+  readonly returnShare: string | null;
+  /** Systems on offer. */
+  readonly systemTypes: readonly SystemType[];
 }

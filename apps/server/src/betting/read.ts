@@ -1,4 +1,4 @@
-import type { BetStatus, Pagination, SelectionResult } from '@touchline/contract';
+import type { BetStatus, Pagination } from '@touchline/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { BetFacts, SelectionFacts } from './wire.ts';
@@ -25,7 +25,7 @@ const selectionsOf = sql`
   select jsonb_agg(jsonb_build_object(
     'ord', selection.ord, 'market_id', selection.market_id, 'market_name', selection.market_name,
     'specifier', selection.specifier, 'outcome_id', selection.outcome_id, 'outcome_name', selection.outcome_name,
-    'odds', selection.odds, 'result', selection.result,
+    'odds', selection.odds, 'banker', selection.banker, 'result', selection.result, 'dead_heat', selection.dead_heat,
     'match', jsonb_build_object(
       'id', match.id, 'urn_id', match.urn_id, 'slug', match.slug, 'name', match.name, 'sport_key', match.sport_key,
       'tournament_name', match.tournament_name, 'status', match.status, 'provider', match.provider,
@@ -36,7 +36,7 @@ const selectionsOf = sql`
   where selection.bet_id = bet.id`;
 
 const columns = sql`
-  bet.id, bet.player_id, bet.type, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
+  bet.id, bet.player_id, bet.type, bet.system, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
   bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.version,
   (${selectionsOf}) as selections`;
 
@@ -101,14 +101,14 @@ export const readBetsById = async (db: Kysely<Schema>, ids: readonly string[]): 
 export interface DecidedSelection {
   readonly betId: string;
   readonly ord: number;
-  /** Word that the feed left for the outcome; null when it left none. */
-  readonly result: SelectionResult | null;
+  /** What the feed left for the outcome, as it stands in the database; null when it left nothing. */
+  readonly result: unknown;
 }
 
 /** Open selections of these bets whose market has its result. */
 export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[]): Promise<DecidedSelection[]> => {
   const { rows } = await sql<DecidedSelection>`
-    select selection.bet_id as "betId", selection.ord, decided.results ->> selection.outcome_id as result
+    select selection.bet_id as "betId", selection.ord, decided.results -> selection.outcome_id as result
     from bet_selection selection
     join market_result decided using (match_id, market_id, specifier)
     where selection.bet_id = any(${betIds}::bigint[]) and selection.result = 'no_results'`.execute(db);

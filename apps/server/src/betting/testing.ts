@@ -1,14 +1,19 @@
-import type { BetLimits, MatchStatus } from '@touchline/contract';
+import type { BetLimits, MatchStatus, PlacementAcceptMode } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { bettingRules } from '../house.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
 import { databaseCatalogue } from './offers.ts';
+import type { BettingRules } from './ports.ts';
 import { type Betting, type BettingOptions, createBetting, type Press, type Verdict } from './place.ts';
 
 /** Feed time of every test. */
 export const feedNow = (): number => Date.parse('2030-05-01T12:00:00.000Z');
 
 export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 };
+
+/** Nothing is refused but what the rules of every house refuse. */
+export const openRules: BettingRules = { ...bettingRules, limits: noLimits };
 
 let players = 0;
 
@@ -107,25 +112,50 @@ export const betOf = (selections: BetBody['selections'], value = '10.00', curren
   selections,
 });
 
+/** A system of the type `system_id`; the first of its selections are bankers. */
+export const systemOf = (
+  system_id: string,
+  selections: BetBody['selections'],
+  { value = '10.00', bankers = 0 } = {},
+): BetBody => ({
+  ...betOf(
+    selections.map((selection, place) => (place < bankers ? { ...selection, banker: true } : selection)),
+    value,
+  ),
+  system_id,
+});
+
+/** What a press of these bets says it is. */
+const typeOfPress = (bets: readonly BetBody[]): Press['body']['meta']['type'] => {
+  if (bets.some((bet) => bet.system_id !== undefined)) return 'system';
+  return bets.some((bet) => bet.selections.length > 1) ? 'combo' : 'single';
+};
+
 let keys = 0;
 
 interface PressSeed {
   readonly key?: string;
   readonly fingerprint?: string;
-  readonly accept?: 'none' | 'higher' | 'any';
+  readonly accept?: PlacementAcceptMode;
+  /** Share of the return that may be lost, with `return`. */
+  readonly share?: string;
 }
 
-/** A press of singles, or of combos when a bet has several selections; its fingerprint is its body. */
-export const pressOf = (playerId: string, bets: BetBody[], { key, fingerprint, accept }: PressSeed = {}): Press => {
+/** A press of singles, combos or systems, as the bets say; its fingerprint is its body. */
+export const pressOf = (
+  playerId: string,
+  bets: BetBody[],
+  { key, fingerprint, accept, share }: PressSeed = {},
+): Press => {
   keys += 1;
-  const combo = bets.some((bet) => bet.selections.length > 1);
   const body: Press['body'] = {
     meta: {
       device_id: 'device-01',
       quick: false,
-      type: combo ? 'combo' : 'single',
+      type: typeOfPress(bets),
       locale: 'en',
       ...(accept ? { accept_odds: accept } : {}),
+      ...(share === undefined ? {} : { accept_return_share: share }),
     },
     bets,
   };
@@ -141,7 +171,7 @@ export const bettingOn = (db: Database, options: Partial<BettingOptions> = {}): 
   createBetting({
     db,
     catalogue: databaseCatalogue(db),
-    rules: { limits: noLimits, acceptOdds: 'none' },
+    rules: openRules,
     faults: null,
     feedNow,
     committed: () => undefined,

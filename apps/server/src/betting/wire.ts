@@ -1,6 +1,7 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
-import { fromSubunits } from '@touchline/rules';
+import { type DeadHeat, fromSubunits } from '@touchline/rules';
 import { currencyOf } from '../ledger/currencies.ts';
+import type { StoredSystem, TakenType } from './form.ts';
 
 export interface SelectionFacts {
   readonly market_id: string;
@@ -10,14 +11,20 @@ export interface SelectionFacts {
   readonly outcome_name: string;
   /** As accepted. */
   readonly odds: string;
+  /** Stands in every line of its system. */
+  readonly banker: boolean;
   readonly result: SelectionResult;
+  /** Shares a win; null for a whole one and for every other result. */
+  readonly dead_heat: DeadHeat | null;
   readonly match: Bet['selections'][number]['match'];
 }
 
 /** A bet as the database has it: amounts in subunits, moments as dates. */
 export interface BetFacts {
   readonly id: string;
-  readonly type: 'single' | 'combo';
+  readonly type: TakenType;
+  /** Null for every type but a system. */
+  readonly system: StoredSystem | null;
   readonly press_key: string;
   readonly press_index: number;
   readonly status: BetStatus;
@@ -52,6 +59,8 @@ export const betWire = (bet: BetFacts): Bet => {
       // The same rule as in place_bets: a selection is named by its bet and its place in it.
       id: `${bet.id}${String(ord).padStart(2, '0')}`,
       status: selection.result,
+      ...(selection.dead_heat === null ? {} : { dead_heat: selection.dead_heat }),
+      ...(selection.banker ? { banker: true } : {}),
       market: { id: selection.market_id, name: selection.market_name },
       specifier: selection.specifier,
       outcome: { id: selection.outcome_id, name: selection.outcome_name },
@@ -62,7 +71,7 @@ export const betWire = (bet: BetFacts): Bet => {
     settled_at: bet.settled_at?.toISOString() ?? null,
     to_cashout: null,
     bonus: null,
-    system: null,
+    system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
     used_in_jackpot: false,
     is_vip: false,
   };

@@ -8,12 +8,14 @@ import {
   betsOf,
   bettingOn,
   feedNow,
+  openRules,
   pick,
   pressOf,
   seedMarket,
   seedMatch,
   seedMatches,
   seedPlayer,
+  systemOf,
 } from '../betting/testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
@@ -43,12 +45,12 @@ const around = (playerId: string) => ({
   address: '127.0.0.1',
 });
 
-const handlers = () => betCalls({ db, betting: bettingOn(db) });
+const handlers = (rules = openRules) => betCalls({ db, betting: bettingOn(db, { rules }), rules });
 
 type PlaceRequest = CallRequest<(typeof calls)['placeBets']>;
 type GetRequest = CallRequest<(typeof calls)['getBets']>;
 
-const place = ({ playerId, key, fingerprint, body }: Press) => {
+const place = ({ playerId, key, fingerprint, body }: Press, rules = openRules) => {
   const request: PlaceRequest = {
     ...around(playerId),
     query: undefined,
@@ -56,7 +58,7 @@ const place = ({ playerId, key, fingerprint, body }: Press) => {
     idempotencyKey: key,
     fingerprint,
   };
-  return handlers().placeBets(request);
+  return handlers(rules).placeBets(request);
 };
 
 const list = (playerId: string, query: GetRequest['query'] = {}) =>
@@ -134,6 +136,24 @@ describe('placeBets', () => {
       expect([rows.length, await balanceOf(db, player)]).toEqual([0, '10000']);
     },
   );
+
+  test('[I1] a system of another size is a bad request; one that was sold is answered the same when it is not on offer any more', async () => {
+    const three = [pick('1'), pick('2'), pick('3')];
+    const wrong = await refusalOf(place(pressOf(player, [systemOf('2/4', three)])));
+    expect([wrong.errorName, wrong.details?.map((detail) => detail.path)]).toEqual([
+      'bad_request',
+      ['body.bets.0.system_id'],
+    ]);
+    const press = pressOf(player, [systemOf('2/3', three)], { accept: 'return', share: '0.05' });
+    const sold = await place(press);
+    expect(calls.placeBets.reply.parse(sold)).toEqual(sold);
+    const changed = { ...openRules, returnShare: null, systemTypes: [] };
+    expect(await place(press, changed)).toEqual(sold);
+    expect(await refusalOf(place({ ...press, key: `${press.key}-new` }, changed))).toMatchObject({
+      errorName: 'bad_request',
+    });
+    expect((await list(player)).data).toEqual(sold.data);
+  });
 
   test('[VAL-11] device id, locale and quick flag are kept with the press', async () => {
     const press = pressOf(player, [betOf([pick('1')])]);

@@ -1,4 +1,4 @@
-import { type BetLimits, oddsType, type Provider, type Settings } from '@touchline/contract';
+import { type BetLimits, oddsType, type Provider, type Settings, type WireSystemType } from '@touchline/contract';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players.ts';
@@ -9,6 +9,9 @@ import type { Handlers } from './handler.ts';
 export interface SettingsCallsDeps {
   readonly db: Database;
   readonly limits: BetLimits;
+  readonly systemTypes: readonly WireSystemType[];
+  /** Decimal text below 1 (accept mode `return`). */
+  readonly acceptReturnShare: string;
   /** Providers of odds and whether each one is heard from. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
 }
@@ -21,13 +24,15 @@ const defaults = {
 } as const;
 
 /** What a player has chosen, beside what the house allows (API-06). */
-export const settingsCalls = ({ db, limits, providers }: SettingsCallsDeps) => {
+export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, providers }: SettingsCallsDeps) => {
   const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
     stakes: [...(saved.stakes ?? defaults.stakes)],
     auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
     odds_types: { available: [...oddsType.options], selected: saved.odds_type ?? defaults.odds_type },
     provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
     bet_limits_settings: limits,
+    system_types: [...systemTypes],
+    accept_return_share: acceptReturnShare,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });
   return {

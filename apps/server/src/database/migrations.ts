@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { up as players } from './migrations/0001_players.ts';
 import { up as catalogue } from './migrations/0002_catalogue.ts';
 import { up as betting } from './migrations/0003_betting.ts';
+import { up as systems } from './migrations/0004_systems.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001_players': { up: players },
   '0002_catalogue': { up: catalogue },
   '0003_betting': { up: betting },
+  '0004_systems': { up: systems },
 };
 
 /**

@@ -1,10 +1,19 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
-import { type BetOutcome, settleBet } from '@touchline/rules';
+import { type BetOutcome, settleBet, type SettlementLeg } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
-import { type DecidedSelection, readBetsById, readDecidable, readDecided, type StoredBet } from '../betting/read.ts';
+import { formOf } from '../betting/form.ts';
+import {
+  type DecidedSelection,
+  readBetsById,
+  readDecidable,
+  readDecided,
+  type StoredBet,
+  type StoredSelection,
+} from '../betting/read.ts';
 import { betWire } from '../betting/wire.ts';
 import type { Schema } from '../database/schema.ts';
+import { type Ended, readEnded } from './result.ts';
 
 export interface SettlementOptions {
   readonly db: Kysely<Schema>;
@@ -26,13 +35,11 @@ export interface Settlement {
   voidMatch(matchId: string): Promise<number>;
 }
 
-const words: ReadonlySet<string> = new Set<SelectionResult>(['win', 'lose', 'void', 'half_win', 'half_lose']);
-
 /** What a result changes in a bet, all decided before anything is written. */
 interface Change {
   readonly bet: StoredBet;
-  /** Result by place of the selection. */
-  readonly results: Readonly<Record<string, SelectionResult>>;
+  /** By place of the selection. */
+  readonly results: Readonly<Record<string, Ended>>;
   readonly outcome: Extract<BetOutcome, { decided: true }> | null;
   readonly wire: Bet;
 }
@@ -44,22 +51,24 @@ type Fate = 'changed' | 'contested' | 'left';
 
 const batchSize = 200;
 
+const legOf = ({ odds, result, dead_heat }: StoredSelection): SettlementLeg => ({
+  odds,
+  result,
+  ...(dead_heat === null ? {} : { deadHeat: dead_heat }),
+});
+
 /** Decides by the rules (I14). Throws RangeError for what was never accepted or never a result. */
 const decideChange = (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Change => {
-  const results: Record<string, SelectionResult> = {};
-  for (const { ord, result } of decided) {
-    // A market that was decided without a word on this outcome gives the stake back.
-    const word = result ?? 'void';
-    if (!words.has(word)) throw new RangeError(`"${word}" is not a result`);
-    results[String(ord)] = word;
-  }
-  const selections = bet.selections.map((selection) => ({
-    ...selection,
-    result: results[String(selection.ord)] ?? selection.result,
-  }));
+  const results = Object.fromEntries(decided.map(({ ord, result }) => [String(ord), readEnded(result)]));
+  const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
   const outcome =
     bet.status === 'waiting_results'
-      ? settleBet({ stake: BigInt(bet.stake), legs: selections, maxPayout: BigInt(bet.potential_win) })
+      ? settleBet({
+          stake: BigInt(bet.stake),
+          legs: selections.map(legOf),
+          form: formOf(bet),
+          maxPayout: BigInt(bet.potential_win),
+        })
       : null;
   const after: StoredBet = outcome?.decided
     ? {

@@ -23,6 +23,28 @@ test('money is exact beyond what a double holds', () => {
   expect(money('0.123456789012345678', 'USDT')).toBe('0.123456789012345678\u00a0USDT');
 });
 
+test('[SLIP-22] a column keeps every place; a single amount from 100 on drops a fraction of noughts', () => {
+  const { money, prominentMoney } = formatsOf('de');
+  const [eur, btc] = [
+    { code: 'EUR', subunits: '100', fiat: true },
+    { code: 'BTC', subunits: '100000000', fiat: false },
+  ];
+  expect([money('1000.00', 'EUR'), money('99.50', 'EUR'), money('1000', 'JPY')]).toEqual([
+    '1.000,00\u00a0€',
+    '99,50\u00a0€',
+    '1.000\u00a0¥',
+  ]);
+  expect([prominentMoney(100_000n, eur), prominentMoney(9950n, eur), prominentMoney(50_000n, btc)]).toEqual([
+    '1.000\u00a0€',
+    '99,50\u00a0€',
+    '0,0005\u00a0BTC',
+  ]);
+});
+
+test('figures of money are the western ones and an amount of right-to-left writing stands in an isolate', () => {
+  expect(formatsOf('fa').money('1234.50', 'EUR')).toBe('\u2067\u200e€\u00a01,234.50\u2069');
+});
+
 test('money refuses what is not an amount', () => {
   expect(() => formatsOf('en').money('1e5', 'EUR')).toThrow(RangeError);
 });

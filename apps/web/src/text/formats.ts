@@ -1,9 +1,13 @@
+import { type CurrencyFacts, moneyWriter } from '@touchline/rules';
+
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
 export interface Formats {
   /** `1.850` → `1.85`, `2` → `2.00`: at least two places, never rounded; by text, not through a double. */
   odds(value: string): string;
-  /** Exact amount in its currency; codes that `Intl` does not know (USDT) stand after the number. */
+  /** Exact amount with all the places it has, as balances and stakes stand below each other; USDT follows its number. */
   money(value: string, currency: string): string;
+  /** A single amount in subunits that stands by itself: from 100 on without a fraction of noughts (SLIP-22). */
+  prominentMoney(amount: bigint, currency: CurrencyFacts): string;
   /** Plain whole number. */
   count(value: number): string;
   /** Hour and minute in the player's zone. */
@@ -61,30 +65,15 @@ function createFormats(locale: string): Formats {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const monies = new Map<string, (value: string) => string>();
-
-  const moneyIn = (currency: string, places: number): ((value: string) => string) => {
-    const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-    if (/^[A-Z]{3}$/.test(currency)) {
-      const format = new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits });
-      return (value) => format.format(exact(value));
-    }
-    const format = new Intl.NumberFormat(tag, digits);
-    return (value) => `${format.format(exact(value))}\u00a0${currency}`;
-  };
+  const money = moneyWriter(locale);
 
   return {
     odds: (value) => {
       const plain = plainOdds(value);
       return separator === '.' ? plain : plain.replace('.', separator);
     },
-    money: (value, currency) => {
-      const places = Math.min(Math.max(value.split('.')[1]?.length ?? 0, 2), 18);
-      const key = `${currency} ${places}`;
-      const known = monies.get(key) ?? moneyIn(currency, places);
-      monies.set(key, known);
-      return known(value);
-    },
+    money: money.showColumn,
+    prominentMoney: money.showMoney,
     count: (value) => numbers.format(value),
     time: (at) => time.format(at),
     day: (at, now) => {
@@ -98,14 +87,4 @@ function createFormats(locale: string): Formats {
 
 function capital(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-}
-
-/** `Intl` reads decimal text exactly; the type of its door knows only literal patterns. */
-function exact(value: string): Intl.StringNumericLiteral {
-  if (!isNumeric(value)) throw new RangeError('an amount is decimal text');
-  return value;
-}
-
-function isNumeric(value: string): value is Intl.StringNumericLiteral {
-  return /^-?\d+(?:\.\d+)?$/.test(value);
 }

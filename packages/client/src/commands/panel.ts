@@ -1,3 +1,5 @@
+import { closedPanel, stepPanel } from '@touchline/rules';
+import type { PanelEvent } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { tabKeys } from '../session/storage-keys.ts';
 import type { Commands, PanelView, Readable } from '../sportsbook.ts';
@@ -8,8 +10,6 @@ export interface Panel extends Pick<Commands, 'openPanel' | 'closePanel' | 'togg
   readonly view: Readable<PanelView>;
 }
 
-const closed: PanelView = { open: false, tab: 'BET_SLIP' };
-
 const saved: Readonly<Record<string, PanelView>> = {
   BET_SLIP: { open: true, tab: 'BET_SLIP' },
   MY_BETS: { open: true, tab: 'MY_BETS' },
@@ -17,17 +17,20 @@ const saved: Readonly<Record<string, PanelView>> = {
 
 /** Ticket panel (TKT-12), kept for the tab: the word of the open tab, nothing while closed. */
 export const createPanel = (env: Env, notifier: Notifier): Panel => {
-  const view = createCell<PanelView>(notifier, 'panel', saved[env.session.get(tabKeys.panel) ?? ''] ?? closed);
-  const become = (next: PanelView): void => {
-    view.set(next);
-    if (next.open) env.session.set(tabKeys.panel, next.tab);
-    else env.session.remove(tabKeys.panel);
+  const view = createCell<PanelView>(notifier, 'panel', saved[env.session.get(tabKeys.panel) ?? ''] ?? closedPanel);
+  const dispatch = (event: PanelEvent): void => {
+    const { state, effects } = stepPanel(view.get(), event);
+    view.set(state);
+    for (const { panel } of effects) {
+      if (panel.open) env.session.set(tabKeys.panel, panel.tab);
+      else env.session.remove(tabKeys.panel);
+    }
   };
   return {
     view,
-    openPanel: (tab) => become({ open: true, tab: tab ?? view.get().tab }),
-    closePanel: () => become(closed),
-    togglePanel: () => become(view.get().open ? closed : { open: true, tab: view.get().tab }),
-    setTab: (tab) => become(view.get().open && view.get().tab === tab ? closed : { open: true, tab }),
+    openPanel: (tab) => dispatch({ type: 'opened', tab: tab ?? null }),
+    closePanel: () => dispatch({ type: 'closed' }),
+    togglePanel: () => dispatch({ type: 'toggled' }),
+    setTab: (tab) => dispatch({ type: 'tabSet', tab }),
   };
 };

@@ -30,6 +30,7 @@ type SlipCommands = Pick<
   | 'setStakeForAll'
   | 'setAcceptMode'
   | 'acceptChanges'
+  | 'undo'
   | 'place'
   | 'startNewSlip'
 >;
@@ -66,7 +67,8 @@ export const slipCommands = (doors: Doors): SlipCommands => {
       const selection = holds(slip, name)
         ? selectionsOf(slip).find((each) => each.id === name)
         : picked(matchId, marketKey, outcomeId);
-      if (selection !== undefined && selection !== null) runner.dispatch({ type: 'outcomeClicked', selection });
+      if (selection !== undefined && selection !== null)
+        runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: false });
     },
     removeSelection: (id) => runner.dispatch({ type: 'selectionRemoved', selectionId: id }),
     removeUnavailable: () => runner.dispatch({ type: 'unavailableRemoved' }),
@@ -75,10 +77,11 @@ export const slipCommands = (doors: Doors): SlipCommands => {
     setStake: (betId, text) => runner.dispatch({ type: 'stakeTyped', betId, text }),
     setStakeForAll: (text) => runner.dispatch({ type: 'stakeForAllTyped', text }),
     setAcceptMode: (mode) => {
-      runner.dispatch({ type: 'acceptModeChosen', mode });
+      runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode } });
       doors.saveAcceptMode(mode);
     },
     acceptChanges: () => runner.dispatch({ type: 'changesAccepted' }),
+    undo: () => runner.dispatch({ type: 'undone' }),
     place: async (options) => {
       runner.dispatch({
         type: 'placePressed',

@@ -1,7 +1,9 @@
+import type { ClientConfig } from '@touchline/contract';
+import { upgradedBet } from '@touchline/rules';
 import type { Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
-import { isPress, readSaved, writeSaved } from './saved-shapes.ts';
+import { isPress, isRecord, readSaved, writeSaved } from './saved-shapes.ts';
 
 /**
  * Presses whose verdict is not known, by player, kept over visits (I1). Written before the request leaves, so that
@@ -18,9 +20,35 @@ const version = 1;
 
 const isPresses = (value: unknown): value is readonly Press[] => Array.isArray(value) && value.every(isPress);
 
-export const createOutbox = (env: Env): Outbox => {
+/** Currency of entry `place` as its request says it. */
+const currencyAt = (request: unknown, place: number, { currencies }: ClientConfig) => {
+  const bets: unknown = isRecord(request) ? request['bets'] : undefined;
+  const bet: unknown = Array.isArray(bets) ? bets[place] : undefined;
+  const stake: unknown = isRecord(bet) ? bet['stake'] : undefined;
+  const code: unknown = isRecord(stake) ? stake['currency'] : undefined;
+  return currencies.find((currency) => currency.code === code) ?? null;
+};
+
+/** Presses of a page that knew singles and combos only: their entries lack what entries have today. */
+const upgraded =
+  (config: ClientConfig) =>
+  (presses: unknown): unknown =>
+    Array.isArray(presses)
+      ? presses.map((press: unknown) => {
+          if (!isRecord(press) || !Array.isArray(press['entries'])) return press;
+          const entries = press['entries'].map((entry: unknown, place) => {
+            const currency = currencyAt(press['request'], place, config);
+            if (currency === null || !isRecord(entry) || 'stakeSource' in entry) return entry;
+            return upgradedBet(entry, { code: currency.code, subunits: currency.subunits });
+          });
+          return { ...press, entries };
+        })
+      : presses;
+
+export const createOutbox = (env: Env, config: ClientConfig): Outbox => {
+  const upgrade = upgraded(config);
   const all = (playerId: string): readonly Press[] => {
-    const saved = readSaved(env.local.get(localKeys.outbox(playerId)), version, isPresses);
+    const saved = readSaved(env.local.get(localKeys.outbox(playerId)), version, isPresses, upgrade);
     if (saved.kind === 'unreadable') {
       env.report('outbox', saved.error);
       env.local.remove(localKeys.outbox(playerId));

@@ -331,7 +331,7 @@ describe('placing', () => {
     expect(ticketOf(tab)).toEqual({
       state: 'ERROR',
       inProgress: false,
-      error: { key: 'error.place_bets.insufficient_balance', code: 132 },
+      error: { key: 'error.place_bets.insufficient_balance', code: 132, oddsChanged: false },
       receipt: null,
       unresolved: false,
     });

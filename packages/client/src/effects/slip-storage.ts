@@ -1,23 +1,35 @@
-import type { Slip } from '@touchline/rules';
+import { currencyOfSaved, readSavedSlip, savedSlip } from '@touchline/rules';
+import type { Currency, SavedSlip } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { tabKeys } from '../session/storage-keys.ts';
-import { isSlip, readSaved, writeSaved } from './saved-shapes.ts';
-import type { Saved } from './saved-shapes.ts';
 
-const version = 1;
+/** The slip as it was left, with the currency of its stakes. */
+export type KeptSlip =
+  | Exclude<SavedSlip, { kind: 'read' }>
+  | (Extract<SavedSlip, { kind: 'read' }> & { readonly currency: Currency });
 
 /** [SLIP-17] The slip is kept for the tab. */
-export const saveSlip = (env: Env, slip: Slip): void => {
+export const keepSlip = (env: Env, slip: Parameters<typeof savedSlip>[0]): void => {
   if (slip.bets.length === 0) env.session.remove(tabKeys.slip);
-  else env.session.set(tabKeys.slip, writeSaved(version, slip));
+  else env.session.set(tabKeys.slip, JSON.stringify(savedSlip(slip)));
 };
 
-/** The slip as it was left; what cannot be read is dropped and reported. */
-export const savedSlip = (env: Env): Saved<Slip> => {
-  const saved = readSaved(env.session.get(tabKeys.slip), version, isSlip);
-  if (saved.kind === 'unreadable') {
-    env.report('slip', saved.error);
-    env.session.remove(tabKeys.slip);
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
-  return saved;
+};
+
+/** The slip as it was left; what cannot be read is dropped. `otherwise`: currency of stakes that were kept without one. */
+export const keptSlip = (env: Env, otherwise: Currency): KeptSlip => {
+  const text = env.session.get(tabKeys.slip);
+  if (text === null) return { kind: 'nothing' };
+  const value = parsed(text);
+  const currency = currencyOfSaved(value) ?? otherwise;
+  const read = readSavedSlip(value, currency);
+  if (read.kind === 'read' && read.slip.bets.length > 0) return { ...read, currency };
+  env.session.remove(tabKeys.slip);
+  return read.kind === 'read' && read.dropped === 0 ? { kind: 'nothing' } : { kind: 'unreadable' };
 };

@@ -1,4 +1,4 @@
-import type { Account, ClientConfig, Player, Settings } from '@touchline/contract';
+import type { Account, BetLimits, ClientConfig, Player, Settings } from '@touchline/contract';
 import {
   amountOf,
   betProblem,
@@ -27,18 +27,22 @@ export interface TicketSurroundings {
 }
 
 /** Where no settings are known yet, the server's own check is the only limit. */
-const unknownSelectionLimit = 100;
+const unknownLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 100 };
 
-const currencyOf = ({ config, currency, account }: TicketSurroundings): Currency => ({
+/** Currency of new stakes: the player's account, else the site's list. */
+export const currencyOf = ({
+  config,
+  currency,
+  account,
+}: Pick<TicketSurroundings, 'config' | 'currency' | 'account'>): Currency => ({
   code: currency,
   subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
 });
 
 const limitsIn = (around: TicketSurroundings): Limits => {
   const currency = currencyOf(around);
-  return around.settings === null
-    ? { currency, minStake: null, maxStake: null, maxPayout: null, selectionLimit: unknownSelectionLimit }
-    : limitsOf(around.settings.bet_limits_settings, currency);
+  const settings = around.settings?.bet_limits_settings ?? unknownLimits;
+  return limitsOf(settings, currency);
 };
 
 /** What has to be known at the press. */
@@ -77,14 +81,21 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits): SlipBetView => {
     totalOdds: totals.totalOdds ?? '',
     potentialWin: totals.potentialWin === null ? null : amountOf(totals.potentialWin, limits.currency),
     problem: betProblem(bet, limits),
+    warnings: totals.warnings,
     errorKey: ticket.errorsByBet[bet.betId]?.key ?? null,
   };
 };
 
 /** Entries without a stake are left out of a press, but a slip in which no entry has one says so. */
 const problemOf = (ticket: Ticket, terms: PlaceTerms): TicketView['problem'] => {
-  const staked = betsWithStake(ticket.slip, terms.limits);
+  const staked = betsWithStake(ticket.slip);
   return placeProblem(staked.length > 0 ? staked : ticket.slip.bets, terms);
+};
+
+const undoOf = ({ undo, slip, inProgress }: Ticket): TicketView['undo'] => {
+  if (undo === null || inProgress) return null;
+  const held = new Set(selectionsOf(slip).map(({ id }) => id));
+  return { brings: selectionsOf(undo.slip).filter(({ id }) => !held.has(id)).length };
 };
 
 /** [TKT-01] The ticket as the panel shows it. */
@@ -103,7 +114,8 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     totalStake: amountOf(totals.totalStake, limits.currency),
     totalPotentialWin: amountOf(totals.totalPotentialWin, limits.currency),
     recommendedStakes: around.settings?.stakes ?? [],
-    acceptMode: ticket.acceptMode,
+    acceptMode: ticket.accept.mode,
+    undo: undoOf(ticket),
     problem: problemOf(ticket, terms),
     error: ticket.error,
     receipt: ticket.receipt?.bets ?? null,

@@ -16,6 +16,8 @@ export interface SessionListener {
    */
   onPlayer(playerId: string | null): void;
   onSettings(settings: Settings): void;
+  /** The currency to bet in is known, or may have become another one (AUTH-03). */
+  onCurrency(): void;
 }
 
 export interface Session {
@@ -147,9 +149,11 @@ export const createSession = (
   /** [AUTH-03] */
   const load = async (): Promise<void> => {
     const begun = serial;
-    const done = await Promise.all(player.get() === null ? [loadSettings()] : [loadSettings(), loadAccounts()]);
+    const done = await Promise.all([loadSettings(), player.get() === null || loadAccounts()]);
     if (begun !== serial) return;
     status.set(player.get() === null ? 'not_logged_in' : 'logged_in');
+    const [, areAccountsKnown] = done;
+    if (areAccountsKnown) listener.onCurrency();
     if (done.every(Boolean)) failures = 0;
     else retryLater(load);
   };
@@ -267,6 +271,7 @@ export const createSession = (
       if (begun !== serial) return true;
       if (versions.get(currency) === known) putAccount(answer.value);
       wanted.set(currency);
+      listener.onCurrency();
       return true;
     },
     loadAccounts: async () => {

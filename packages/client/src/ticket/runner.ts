@@ -1,9 +1,9 @@
 import type { ClientConfig } from '@touchline/contract';
 import { initialTicket, selectionsOf, step } from '@touchline/rules';
-import type { PlaceVerdict, Press, Slip, Ticket, TicketEffect, TicketEvent } from '@touchline/rules';
+import type { Currency, PlaceVerdict, Press, Slip, Ticket, TicketEffect, TicketEvent } from '@touchline/rules';
 import type { Outbox } from '../effects/outbox.ts';
 import type { Owner, Placement } from '../effects/placement.ts';
-import { saveSlip, savedSlip } from '../effects/slip-storage.ts';
+import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -37,6 +37,11 @@ type EffectOf<Type extends TicketEffect['type']> = Extract<TicketEffect, { type:
 /** Told when the selection came into the slip or left it. */
 export const selectedKey = (selectionId: string): string => `selected/${selectionId}`;
 
+const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
+  code,
+  subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
+});
+
 const lock = 'placement';
 const resolveForMs = 15_000;
 
@@ -50,7 +55,7 @@ export const createTicketRunner = (
   notifier: Notifier,
   doors: TicketDoors,
 ): TicketRunner => {
-  const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket());
+  const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
   const { outbox, placement } = doors;
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -150,7 +155,11 @@ export const createTicketRunner = (
     askSignIn: () => doors.askSignIn(),
     expireSession: () => doors.expireSession(),
     betsPlaced: () => doors.betsPlaced(),
-    save: ({ slip }) => saveSlip(env, slip),
+    // No screen offers quick bets or bet builders yet, so nobody asks for either.
+    startQuickBet: ({ selection }) => env.log('ticket', `quick bet on ${selection.id}`),
+    openCustomBet: ({ selection }) => env.log('ticket', `custom bet stands before ${selection.id}`),
+    report: ({ what }) => env.report('slip', new Error(`${what} failed`)),
+    save: ({ slip }) => keepSlip(env, slip),
   } satisfies { readonly [Type in TicketEffect['type']]: (effect: EffectOf<Type>) => void };
 
   const perform = (effect: TicketEffect): void => {
@@ -170,6 +179,12 @@ export const createTicketRunner = (
         return performs.expireSession();
       case 'betsPlaced':
         return performs.betsPlaced();
+      case 'startQuickBet':
+        return performs.startQuickBet(effect);
+      case 'openCustomBet':
+        return performs.openCustomBet(effect);
+      case 'report':
+        return performs.report(effect);
       case 'save':
         return performs.save(effect);
       default:
@@ -223,9 +238,18 @@ export const createTicketRunner = (
       }
     },
     restore: () => {
-      const saved = savedSlip(env);
-      if (saved.kind === 'read') dispatch({ type: 'restored', slip: saved.value });
-      if (saved.kind === 'unreadable') doors.notice('warning', 'ticket.restore_failed.title', null);
+      const kept = keptSlip(env, ticket.get().currency);
+      if (kept.kind === 'nothing') return;
+      dispatch({ type: 'restoreStarted' });
+      if (kept.kind === 'unreadable') {
+        dispatch({ type: 'restoreFailed' });
+        doors.notice('warning', 'ticket.restore_failed.title', null);
+        return;
+      }
+      // Nobody has said yet who the player is: until then stakes are in the currency that they were typed in (SLIP-17).
+      dispatch({ type: 'currencyChanged', currency: kept.currency });
+      dispatch({ type: 'restored', slip: kept.slip, from: 'session' });
+      if (kept.dropped > 0) doors.notice('warning', 'ticket.restore_partly.title', null);
     },
     playerChanged: (next) => {
       playerId = next;

@@ -43,6 +43,10 @@ export type SelectionResult = z.infer<typeof selectionResult>;
 export const placedSelection = z.object({
   id,
   status: selectionResult,
+  /** A win shared in a dead heat: `places` paid among `tied`. An addition. */
+  dead_heat: z.optional(z.object({ places: z.int().check(z.positive()), tied: z.int().check(z.positive()) })),
+  /** Stands in every combination of its system. An addition. */
+  banker: z.optional(z.boolean()),
   market: z.object({ id, name: text }),
   specifier,
   outcome: z.object({ id: outcomeId, name: text }),
@@ -82,7 +86,15 @@ export const bet = z.object({
   /** Offer for cash-out, null while there is none. */
   to_cashout: z.nullable(decimal),
   bonus: z.nullable(z.object({ id, type: z.string(), odds: z.nullable(odds) })),
-  system: z.nullable(z.object({ id, win_count: z.int(), total_count: z.int() })),
+  system: z.nullable(
+    z.object({
+      id: z.string(),
+      win_count: z.int(),
+      total_count: z.int(),
+      /** As in the settings' system types. */
+      sizes: z.optional(z.array(z.int())),
+    }),
+  ),
   used_in_jackpot: z.boolean(),
   is_vip: z.boolean(),
 });

@@ -6,20 +6,44 @@ import { provider } from './catalogue.ts';
 export const acceptMode = z.enum(['none', 'higher', 'any']);
 export type AcceptMode = z.infer<typeof acceptMode>;
 
+/** Accept modes of a placement: `return` takes what lowers the return by no more than a chosen share. An addition. */
+export const placementAcceptMode = z.enum(['none', 'higher', 'any', 'return']);
+export type PlacementAcceptMode = z.infer<typeof placementAcceptMode>;
+
 /** Odds formats (CAT-09). */
 export const oddsType = z.enum(['decimal', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent']);
 export type OddsType = z.infer<typeof oddsType>;
 
 const amount = z.object({ currency_code: currencyCode, amount: decimal });
 
+/** What a limit does to a bet above it: `accept` warns and takes it, `reject` (when absent) refuses it. */
+export const limitAction = z.enum(['accept', 'reject']);
+export type LimitAction = z.infer<typeof limitAction>;
+
 /** Limits of one bet. A missing currency has no limit of its own. */
 export const betLimits = z.object({
+  /** An addition: the specification names the largest stake only. */
   min_stake_limit: z.array(amount),
   max_stake_limit: z.array(amount),
-  payout_limit: z.array(amount),
+  /** Largest return of a bet (VAL-05). `accept`: the bet is taken and pays no more than this. */
+  payout_limit: z.array(z.extend(amount, { action: z.optional(limitAction) })),
+  /** Largest total odds (VAL-03); no limit when absent. */
+  odds_limit: z.optional(z.object({ value: decimal, action: limitAction })),
   selection_limit: z.int(),
 });
 export type BetLimits = z.infer<typeof betLimits>;
+
+/**
+ * A system that may be bet on: every combination of `win_count` out of `total_count` selections (SLIP-10). `sizes`, an
+ * addition, names several sizes of combinations at once (Trixie is 2 and 3 of 3); `win_count` is then the least of them.
+ */
+export const systemType = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/)),
+  total_count: z.int().check(z.positive()),
+  win_count: z.int().check(z.positive()),
+  sizes: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1))),
+});
+export type WireSystemType = z.infer<typeof systemType>;
 
 /** Settings of the caller, or the defaults for a visitor. */
 export const settings = z.object({
@@ -29,6 +53,19 @@ export const settings = z.object({
   odds_types: z.object({ available: z.array(oddsType), selected: oddsType }),
   provider_statuses: z.array(z.object({ provider, active: z.boolean() })),
   bet_limits_settings: betLimits,
+  /** Systems on offer; none when absent. */
+  system_types: z.optional(z.array(systemType)),
+  /** Providers whose selections may be split into several singles (SLIP-08); all when absent. */
+  multi_bet_settings: z.optional(
+    z.object({ available_by_provider: z.array(z.object({ provider, available: z.boolean() })) }),
+  ),
+  /** Several freebets may be active at once (BON-14); not when absent. */
+  allow_multiple_active_user_freebets: z.optional(z.boolean()),
+  /**
+   * Largest share of the return that a player may let a bet lose on its way, as decimal text below 1; players cannot
+   * choose the accept mode `return` when absent. An addition.
+   */
+  accept_return_share: z.optional(decimal),
   updated_at: z.nullable(timestamp),
 });
 export type Settings = z.infer<typeof settings>;

@@ -27,7 +27,8 @@ export const compareSpecifiers = (a: string, b: string): number => {
 };
 
 /** Everything of the specifier but the last value: the lines of one set or map belong together. */
-const lineFamily = (specifier: string): string => specifier.slice(0, Math.max(0, specifier.lastIndexOf('|')));
+const lineFamily = (specifier: string): string =>
+  specifier.includes('|') ? specifier.slice(0, specifier.lastIndexOf('|')) : '';
 
 /** Order of markets: priority, kind, then the lines of a kind, most balanced first, then by value (CAT-04). */
 export const compareMarkets = (a: MarketOrderFacts, b: MarketOrderFacts): number => {

@@ -1,73 +1,349 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ratio } from '../odds/exact.ts';
-import { someLimits } from '../testing/builders.ts';
-import { limitsOf, potentialWin, providersProblem, selectionsProblem, stakeProblem } from './limits.ts';
+import { parseOdds, payout } from '../odds/payout.ts';
+import {
+  canAskMaxStake,
+  limitKey,
+  limitsOf,
+  limitWarnings,
+  oddsProblem,
+  potentialWin,
+  providersProblem,
+  selectionsProblem,
+  stakeProblem,
+} from './limits.ts';
+import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './types.ts';
+import type { BetLimits } from './wire.ts';
 
 const eur = { code: 'EUR', subunits: '100' };
+const euros = (value: string) => ({ value, currency: 'EUR' });
 
-describe('limits', () => {
-  test('[VAL-01] the settings are read in the currency, in subunits, never wider than they say', () => {
-    const settings = {
-      min_stake_limit: [
-        { currency_code: 'USD', amount: '1' },
-        { currency_code: 'EUR', amount: '0.501' },
-      ],
-      max_stake_limit: [{ currency_code: 'EUR', amount: '500.009' }],
-      payout_limit: [{ currency_code: 'EUR', amount: '10000' }],
-      selection_limit: 20,
-    };
+const limits = (over: Partial<Limits> = {}): Limits => ({
+  currency: eur,
+  minStake: 50n,
+  maxStake: 100_000n,
+  maxPayout: 1_000_000n,
+  payoutAction: 'reject',
+  maxOdds: null,
+  selectionLimit: 20,
+  ...over,
+});
+const noLimits = limits({ minStake: null, maxStake: null, maxPayout: null });
+
+const pick = (id: string, matchId = id, provider: LimitSelection['provider'] = 'betradar'): LimitSelection => ({
+  id,
+  matchId,
+  provider,
+});
+
+describe('limits of the settings', () => {
+  const settings: BetLimits = {
+    min_stake_limit: [
+      { currency_code: 'USD', amount: '1' },
+      { currency_code: 'EUR', amount: '0.501' },
+    ],
+    max_stake_limit: [
+      { currency_code: 'USD', amount: '2' },
+      { currency_code: 'EUR', amount: '500.009' },
+    ],
+    payout_limit: [
+      { currency_code: 'USD', amount: '3', action: 'reject' },
+      { currency_code: 'EUR', amount: '10000.009', action: 'accept' },
+      { currency_code: 'JPY', amount: '5000000' },
+    ],
+    odds_limit: { value: '1000.5', action: 'accept' },
+    selection_limit: 20,
+  };
+
+  test('[VAL-01] [VAL-03] [VAL-05] are read in the currency, in subunits, never wider than they say', () => {
     expect(limitsOf(settings, eur)).toEqual({
       currency: eur,
       minStake: 51n,
       maxStake: 50_000n,
       maxPayout: 1_000_000n,
+      payoutAction: 'accept',
+      maxOdds: { value: ratio(2001n, 2n), action: 'accept' },
       selectionLimit: 20,
     });
+  });
+
+  test('[VAL-01] [VAL-05] a limit that fits the subunit exactly is taken as it is; without an action it rejects', () => {
+    const yen = { code: 'JPY', subunits: '1' };
+    const whole = { ...settings, min_stake_limit: [{ currency_code: 'JPY', amount: '100' }] };
+    expect(limitsOf(whole, yen)).toEqual({
+      currency: yen,
+      minStake: 100n,
+      maxStake: null,
+      maxPayout: 5_000_000n,
+      payoutAction: 'reject',
+      maxOdds: { value: ratio(2001n, 2n), action: 'accept' },
+      selectionLimit: 20,
+    });
+  });
+
+  test('[VAL-01] [VAL-03] what is not listed, or is no number, is no limit', () => {
     const pounds = { code: 'GBP', subunits: '100' };
-    expect(limitsOf(settings, pounds)).toEqual({
+    const none = {
       currency: pounds,
       minStake: null,
       maxStake: null,
       maxPayout: null,
+      payoutAction: 'reject',
+      maxOdds: null,
       selectionLimit: 20,
+    };
+    const { odds_limit: _, ...withoutOdds } = settings;
+    expect(limitsOf(withoutOdds, pounds)).toEqual(none);
+    const unreadable: BetLimits = {
+      ...settings,
+      max_stake_limit: [{ currency_code: 'GBP', amount: 'much' }],
+      odds_limit: { value: 'high', action: 'reject' },
+    };
+    expect(limitsOf(unreadable, pounds)).toEqual(none);
+  });
+});
+
+describe('the stake', () => {
+  test.each([
+    [-1n, { kind: 'stake_missing' }],
+    [0n, { kind: 'stake_missing' }],
+    [1n, { kind: 'stake_too_small', limit: euros('0.50') }],
+    [49n, { kind: 'stake_too_small', limit: euros('0.50') }],
+    [50n, null],
+    [5000n, null],
+    [5001n, { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('50.00') }],
+    [100_000n, { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('50.00') }],
+    [100_001n, { kind: 'stake_too_large', limit: euros('1000.00') }],
+  ])('[VAL-01] [VAL-04] [VAL-05] %s cents at 2.00 with at most 100.00 back', (stake, problem) => {
+    expect(stakeProblem(stake, ratio(2n), limits({ maxPayout: 10_000n }))).toEqual(problem);
+  });
+
+  test('[VAL-01] [VAL-04] the bounds themselves pass, and a currency without limits takes any stake', () => {
+    const one = ratio(1n);
+    expect([50n, 100_000n].map((stake) => stakeProblem(stake, one, limits()))).toEqual([null, null]);
+    expect([1n, 10n ** 20n].map((stake) => stakeProblem(stake, ratio(9n), noLimits))).toEqual([null, null]);
+    expect(stakeProblem(0n, one, noLimits)).toEqual({ kind: 'stake_missing' });
+  });
+
+  test('[VAL-05] the return is judged before the cap and as it is paid: rounded half up', () => {
+    // 333 × 1.5 = 499.5 is paid as 500.
+    const odds = ratio(3n, 2n);
+    expect(stakeProblem(333n, odds, limits({ maxPayout: 500n }))).toBeNull();
+    expect(stakeProblem(333n, odds, limits({ maxPayout: 499n }))).toEqual({
+      kind: 'payout_too_large',
+      limit: euros('4.99'),
+      largestStake: euros('3.32'),
     });
   });
 
-  test('[VAL-04] [VAL-05] a stake is judged by the exact return before the cap', () => {
-    const limits = someLimits({ maxPayout: 10_000n });
-    expect([1n, 50n, 5000n, 5001n, 100_001n, 0n].map((stake) => stakeProblem(stake, ratio(2n), limits))).toEqual([
-      { kind: 'stake_too_small', limit: { value: '0.50', currency: 'EUR' } },
-      null,
-      null,
-      {
-        kind: 'payout_too_large',
-        limit: { value: '100.00', currency: 'EUR' },
-        largestStake: { value: '50.00', currency: 'EUR' },
-      },
-      { kind: 'stake_too_large', limit: { value: '1000.00', currency: 'EUR' } },
-      { kind: 'stake_missing' },
+  test('[VAL-05] no largest stake is named when it would be below the smallest one', () => {
+    const atMost = (maxPayout: bigint, minStake: bigint | null) =>
+      stakeProblem(600n, ratio(200n), limits({ maxPayout, minStake }));
+    expect([atMost(10_000n, 50n), atMost(10_000n, 51n), atMost(99n, null)]).toEqual([
+      { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('0.50') },
+      { kind: 'payout_too_large', limit: euros('100.00'), largestStake: null },
+      { kind: 'payout_too_large', limit: euros('0.99'), largestStake: null },
     ]);
-    expect(
-      stakeProblem(10n ** 20n, ratio(2n), someLimits({ minStake: null, maxStake: null, maxPayout: null })),
-    ).toBeNull();
-    expect(potentialWin(5001n, ratio(2n), limits)).toBe(10_000n);
   });
 
-  test('[VAL-02] [VAL-06] [VAL-08] selections against each other', () => {
-    const pick = (id: string, matchId: string, provider = 'betradar') => ({ id, matchId, provider });
+  test('[VAL-05] with action accept the stake passes, and what is promised is capped', () => {
+    const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
+    expect(stakeProblem(5001n, ratio(2n), accepting)).toBeNull();
+    expect(stakeProblem(49n, ratio(2n), accepting)).toEqual({ kind: 'stake_too_small', limit: euros('0.50') });
+    expect([5000n, 5001n, 4999n].map((stake) => potentialWin(stake, ratio(2n), accepting))).toEqual([
+      10_000n,
+      10_000n,
+      9998n,
+    ]);
+    expect(potentialWin(5001n, ratio(2n), noLimits)).toBe(10_002n);
+  });
+
+  test('[VAL-05] the largest stake passes every limit, and a subunit more does not', () => {
+    const hundredths = fc.bigInt({ min: 100n, max: 100_000n }).map((odds) => ratio(odds, 100n));
+    fc.assert(
+      fc.property(
+        hundredths,
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        fc.bigInt({ min: 1n, max: 10n ** 7n }),
+        fc.option(fc.bigInt({ min: 1n, max: 10n ** 4n })),
+        (odds, stake, maxPayout, minStake) => {
+          const terms = limits({ minStake, maxStake: null, maxPayout });
+          const problem = stakeProblem(stake, odds, terms);
+          const returns = payout(stake, odds, null);
+          if (problem === null || problem.kind !== 'payout_too_large') {
+            expect(problem === null).toBe(returns <= maxPayout && stake >= (minStake ?? 1n));
+            return;
+          }
+          expect(returns > maxPayout).toBe(true);
+          const largest = problem.largestStake === null ? null : BigInt(problem.largestStake.value.replace('.', ''));
+          if (largest === null) {
+            // Then the smallest stake that may be placed returns too much.
+            expect(payout(minStake ?? 1n, odds, null) > maxPayout).toBe(true);
+          } else {
+            expect(stakeProblem(largest, odds, terms)).toBeNull();
+            expect(stakeProblem(largest + 1n, odds, terms)?.kind).toBe('payout_too_large');
+          }
+        },
+      ),
+      { seed: 20_261_120, numRuns: 500 },
+    );
+  });
+});
+
+describe('the total odds', () => {
+  const odds = (text: string) => parseOdds(text) ?? ratio(1n);
+  const upTo = (value: string, action: 'accept' | 'reject') => limits({ maxOdds: { value: odds(value), action } });
+
+  test('[VAL-03] above the limit they are refused, at it they are not', () => {
+    const atMost = upTo('100', 'reject');
+    expect(['99.999', '100', '100.001'].map((text) => oddsProblem(odds(text), atMost))).toEqual([
+      null,
+      null,
+      { kind: 'odds_too_high', limit: '100.00' },
+    ]);
+    expect(oddsProblem(ratio(10n ** 12n), limits())).toBeNull();
+  });
+
+  test('[VAL-03] with action accept they pass with the words of the specification', () => {
+    const atMost = upTo('100.125', 'accept');
+    expect(oddsProblem(odds('101'), atMost)).toBeNull();
+    expect(limitWarnings(null, odds('100.126'), atMost)).toEqual([
+      {
+        kind: 'odds_too_high',
+        titleKey: 'warning.validation.bet_limits.odds_limit_exceeded.title',
+        descriptionKey: 'warning.validation.bet_limits.odds_limit_exceeded.description',
+        limit: '100.125',
+      },
+    ]);
+    expect(limitWarnings(null, odds('100.125'), atMost)).toEqual([]);
+  });
+
+  test('[VAL-03] [VAL-05] warnings are of what is accepted only: odds first, then the return', () => {
+    const both = { ...upTo('3', 'accept'), maxPayout: 10_000n, payoutAction: 'accept' } as const;
+    const payoutWarning = {
+      kind: 'payout_too_large',
+      titleKey: 'warning.validation.bet_limits.payout_limit_exceeded.title',
+      descriptionKey: 'warning.validation.bet_limits.payout_limit_exceeded.description',
+      limit: euros('100.00'),
+    };
+    const kinds = (stake: bigint | null, terms: Limits) =>
+      limitWarnings(stake, ratio(4n), terms).map((warning) => warning.kind);
+    expect(limitWarnings(2501n, ratio(4n), { ...both, maxOdds: null })).toEqual([payoutWarning]);
     expect([
-      selectionsProblem([], { selectionLimit: 2 }),
-      selectionsProblem([pick('a', '1'), pick('b', '2')], { selectionLimit: 2 }),
-      selectionsProblem([pick('a', '1'), pick('b', '2'), pick('c', '3')], { selectionLimit: 2 }),
-      selectionsProblem([pick('a', '1'), pick('b', '2'), pick('c', '1')], { selectionLimit: 3 }),
-      selectionsProblem([pick('a', '1'), pick('b', '2', 'oddin')], { selectionLimit: 3 }),
+      kinds(2501n, both),
+      kinds(2500n, both),
+      kinds(null, both),
+      kinds(2501n, { ...both, payoutAction: 'reject' }),
+      kinds(2501n, { ...both, maxPayout: null }),
+      kinds(2501n, { ...both, ...upTo('3', 'reject'), maxPayout: 10_000n, payoutAction: 'accept' }),
+      kinds(2501n, limits({ maxPayout: 1n, maxOdds: { value: ratio(1n), action: 'reject' } })),
     ]).toEqual([
+      ['odds_too_high', 'payout_too_large'],
+      ['odds_too_high'],
+      ['odds_too_high'],
+      ['odds_too_high'],
+      ['odds_too_high'],
+      ['payout_too_large'],
+      [],
+    ]);
+  });
+});
+
+describe('the selections', () => {
+  const problem = (betType: LimitBetType, selections: readonly LimitSelection[], selectionLimit = 3) =>
+    selectionsProblem(betType, selections, { selectionLimit });
+  const types: readonly LimitBetType[] = ['single', 'combo', 'system', 'custom_bet'];
+
+  test.each(types)('[VAL-01] [VAL-02] %s: at least one and no more than the limit', (betType) => {
+    const custom = betType === 'custom_bet';
+    const picks = ['a', 'b', 'c', 'd'].map((id) => pick(id, custom ? '1' : id));
+    expect([0, 1, 3, 4].map((count) => problem(betType, picks.slice(0, count)))).toEqual([
       { kind: 'empty' },
       null,
-      { kind: 'too_many_selections', limit: 2 },
-      { kind: 'same_match', selectionIds: ['a', 'c'] },
-      { kind: 'several_providers' },
+      null,
+      { kind: 'too_many_selections', limit: 3 },
     ]);
-    expect(providersProblem([])).toBeNull();
   });
+
+  test('[VAL-06] a combo and a system hold no two selections of a match, a custom bet is of one match', () => {
+    const picks = [pick('a', '1'), pick('b', '2'), pick('c', '1'), pick('d', '3'), pick('e', '2')];
+    const same = { kind: 'same_match', selectionIds: ['a', 'c', 'b', 'e'] };
+    expect(types.map((betType) => problem(betType, picks, 5))).toEqual([null, same, same, null]);
+  });
+
+  test('[VAL-07] a system holds no selection of oddin, other types may', () => {
+    const picks = [pick('a', '1', 'oddin'), pick('b', '2', 'oddin')];
+    expect(types.map((betType) => problem(betType, picks))).toEqual([
+      null,
+      null,
+      { kind: 'system_provider', selectionIds: ['a', 'b'] },
+      null,
+    ]);
+    expect(problem('system', [pick('a', '1', 'betconstruct'), pick('b', '2', 'betconstruct')])).toBeNull();
+    expect(problem('system', [pick('a', '1'), pick('b', '2', 'oddin')])).toEqual({
+      kind: 'system_provider',
+      selectionIds: ['b'],
+    });
+  });
+
+  test('[VAL-08] selections of several providers are refused in every type and over all bets of a press', () => {
+    const picks = [pick('a', '1'), pick('b', '2', 'betconstruct')];
+    expect(types.map((betType) => problem(betType, picks))).toEqual(types.map(() => ({ kind: 'several_providers' })));
+    expect(providersProblem(picks)).toEqual({ kind: 'several_providers' });
+    expect([providersProblem([]), providersProblem([pick('a'), pick('b')])]).toEqual([null, null]);
+  });
+
+  test('[VAL-02] [VAL-06] [VAL-07] [VAL-08] of several reasons the first is named', () => {
+    const picks = [pick('a', '1', 'oddin'), pick('b', '1')];
+    expect([problem('system', picks, 1)?.kind, problem('system', picks)?.kind, problem('single', picks)?.kind]).toEqual(
+      ['too_many_selections', 'same_match', 'several_providers'],
+    );
+  });
+});
+
+describe('asking for the largest stake', () => {
+  const bet = (...selections: readonly LimitSelection[]) => ({ selections });
+  const refused = (...selectionIds: readonly string[]) => ({ kind: 'provider_without_max_stake', selectionIds });
+
+  test('[VAL-10] is for betradar, for oddin where allowed, and for nothing else', () => {
+    const ask = (oddinAllowed: boolean, ...bets: readonly ReturnType<typeof bet>[]) =>
+      canAskMaxStake(bets, { oddinAllowed });
+    const radar = bet(pick('a'), pick('b'));
+    const oddin = bet(pick('c', 'c', 'oddin'));
+    const others = bet(pick('d', 'd', 'betconstruct'), pick('e', 'e', 'unknown'), pick('f'));
+    expect([
+      ask(true),
+      ask(true, bet()),
+      ask(false, radar),
+      ask(true, radar, oddin),
+      ask(false, radar, oddin),
+      ask(true, oddin, others),
+      ask(false, oddin, others),
+    ]).toEqual([
+      { kind: 'empty' },
+      { kind: 'empty' },
+      { kind: 'can_ask' },
+      { kind: 'can_ask' },
+      refused('c'),
+      refused('d', 'e'),
+      refused('c', 'd', 'e'),
+    ]);
+  });
+});
+
+test.each<[LimitProblemKind, string]>([
+  ['empty', 'error.place_bets.empty'],
+  ['stake_missing', 'error.place_bets.stake_missing'],
+  ['stake_too_small', 'error.place_bets.stake_too_small'],
+  ['stake_too_large', 'error.validation.bet_limits.max_stake_limit_exceeded'],
+  ['payout_too_large', 'error.validation.bet_limits.payout_limit_exceeded'],
+  ['odds_too_high', 'error.validation.bet_limits.odds_limit_exceeded'],
+  ['too_many_selections', 'error.validation.bet_limits.selection_limit_exceeded'],
+  ['same_match', 'error.place_bets.same_match'],
+  ['several_providers', 'error.place_bets.several_providers'],
+  ['system_provider', 'error.place_bets.system_provider'],
+  ['restricted', 'error.platform.pve_player_bet_forbidden'],
+])('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] %s says %s', (kind, key) => {
+  expect(limitKey(kind)).toBe(key);
 });

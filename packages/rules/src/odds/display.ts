@@ -1,6 +1,21 @@
-import { formatRatio } from './exact.ts';
+import {
+  compare,
+  divide,
+  formatRatio,
+  formatScaled,
+  multiply,
+  one,
+  ratio,
+  roundHalfUp,
+  subtract,
+  zero,
+} from './exact.ts';
 import type { Ratio } from './exact.ts';
+import { britishFraction } from './ladder.ts';
 import { parseOdds } from './payout.ts';
+
+/** Formats that odds are shown and typed in, named as on the wire (CAT-09). */
+export type OddsFormat = 'decimal' | 'british' | 'hongkong' | 'american' | 'indonesian' | 'malaysian' | 'percent';
 
 /** Decimal odds as shown: at least two places, a third only when it says something: `1.85`, `1.855`, `2.00` (CAT-09). */
 export const formatDecimalOdds = (odds: Ratio): string => {
@@ -9,7 +24,98 @@ export const formatDecimalOdds = (odds: Ratio): string => {
 };
 
 /** Decimal odds of the wire as shown; text that is not odds stays as it is. */
-export const showDecimalOdds = (text: string): string => {
+export const showDecimalOdds = (text: string): string => showOdds(text, 'decimal');
+
+const negative = (value: Ratio): Ratio => subtract(zero, value);
+
+/** Nearest whole number; a half goes away from zero, so that -117.5 is -118 as 117.5 is 118. */
+const roundHalfAway = (value: Ratio): bigint => (value.num < 0n ? -roundHalfUp(negative(value)) : roundHalfUp(value));
+
+const magnitude = (value: Ratio): Ratio => (value.num < 0n ? negative(value) : value);
+
+/**
+ * Decimal text with `places` places, of which those past the second only when they say something. A value too small
+ * for these places gets as many as its first digit needs: nothing but zero shows as zero.
+ */
+const placesText = (value: Ratio, places: number): string => {
+  const scaled = multiply(value, ratio(10n ** BigInt(places)));
+  if (value.num !== 0n && compare(magnitude(scaled), one) < 0) return placesText(value, places + 1);
+  return formatScaled(roundHalfAway(scaled), places).replace(/(\.\d\d\d*?)0+$/, '$1');
+};
+
+/** A profit is exact to the thousandth, as the wire has it; what comes out of a division has two places by custom. */
+const profitPlaces = 3;
+const quotientPlaces = 2;
+
+/**
+ * What must be staked to win one, as a negative number; what rounds to -1 is even money and is written without minus.
+ * Nothing to win is zero.
+ */
+const stakeToWinOne = (profit: Ratio): string => {
+  const stake = divide(one, negative(profit));
+  const text = stake === null ? '0.00' : placesText(stake, quotientPlaces);
+  return text === '-1.00' ? '1.00' : text;
+};
+
+const indonesian = (profit: Ratio): string =>
+  compare(profit, one) < 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+
+const malaysian = (profit: Ratio): string =>
+  compare(profit, one) > 0 ? stakeToWinOne(profit) : placesText(profit, profitPlaces);
+
+const hundred = ratio(100n);
+
+const american = (profit: Ratio): string => {
+  if (compare(profit, one) >= 0) return `+${roundHalfUp(multiply(hundred, profit))}`;
+  const stake = divide(hundred, profit);
+  if (stake === null) return '0';
+  // Rounding the amount rounds the negative number away from zero.
+  const whole = roundHalfUp(stake);
+  return whole === hundred.num ? '+100' : `-${whole}`;
+};
+
+/** Implied probability of odds of at least 1. */
+const percent = (odds: Ratio): string => `${placesText(ratio(100n * odds.den, odds.num), quotientPlaces)}%`;
+
+/**
+ * Exact odds as text of a format (CAT-09); the value itself is never changed by it. `profit` is odds less 1.
+ * - decimal: as {@link formatDecimalOdds}.
+ * - british: customary fraction of the profit, see {@link britishFraction}; even money is `1/1`.
+ * - hongkong: profit, two places or three: `0.85`, `0.855`.
+ * - american: whole number with its sign: won on 100, `+150`, or staked to win 100, `-118`; even money is `+100`.
+ * - indonesian: won on 1, `1.50`, or staked to win 1, `-1.18`; even money is `1.00`.
+ * - malaysian: profit up to even money, `0.85`; above it, staked to win 1, `-0.67`.
+ * - percent: implied probability with two places: `54.05%`.
+ *
+ * Rounding is half up, away from zero for negative values. Odds of exactly 1 win nothing and show a profit of zero:
+ * `1.00`, `0/1`, `0.00`, `0`, `0.00`, `0.00`, `100.00%`. Below 1 there is no profit to speak of: every format shows
+ * the decimal.
+ */
+export const formatOdds = (odds: Ratio, format: OddsFormat): string => {
+  const profit = subtract(odds, one);
+  if (profit.num < 0n) return formatDecimalOdds(odds);
+  switch (format) {
+    case 'decimal':
+      return formatDecimalOdds(odds);
+    case 'british':
+      return britishFraction(profit);
+    case 'hongkong':
+      return placesText(profit, profitPlaces);
+    case 'american':
+      return american(profit);
+    case 'indonesian':
+      return indonesian(profit);
+    case 'malaysian':
+      return malaysian(profit);
+    case 'percent':
+      return percent(odds);
+    default:
+      return format satisfies never;
+  }
+};
+
+/** Decimal odds of the wire as text of a format (CAT-09), see {@link formatOdds}; text that is not odds stays as it is. */
+export const showOdds = (text: string, format: OddsFormat): string => {
   const odds = parseOdds(text);
-  return odds === null ? text : formatDecimalOdds(odds);
+  return odds === null ? text : formatOdds(odds, format);
 };

@@ -2,7 +2,13 @@ import { add, compare, floor, multiply, one, parseDecimal, product, ratio, round
 import type { Ratio } from './exact.ts';
 
 /** How a leg of a bet ended. */
-export type LegResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose';
+export type LegResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose' | 'cancelled';
+
+/** A win that is shared: `places` are paid among `tied`, 1 <= places <= tied. Equal means an ordinary win. */
+export interface DeadHeat {
+  readonly places: number;
+  readonly tied: number;
+}
 
 /** Exact decimal odds; null when the text is not decimal odds of at least 1. */
 export const parseOdds = (text: string): Ratio | null => {
@@ -21,14 +27,23 @@ export const totalOdds = (odds: readonly string[]): Ratio | null => {
   return product(factors);
 };
 
-/** What a leg multiplies the stake by. */
-export const legFactor = (odds: Ratio, result: LegResult): Ratio => {
+const shareOf = ({ places, tied }: DeadHeat): Ratio => {
+  if (places < 1 || places > tied) throw new RangeError(`no dead heat: ${places} places among ${tied}`);
+  return ratio(BigInt(places), BigInt(tied));
+};
+
+/**
+ * What a leg multiplies the stake by. A dead heat counts on a win only and is read nowhere else. Throws RangeError for a
+ * dead heat of no place, or of more places than legs tied.
+ */
+export const legFactor = (odds: Ratio, result: LegResult, deadHeat?: DeadHeat): Ratio => {
   switch (result) {
     case 'win':
-      return odds;
+      return deadHeat === undefined ? odds : multiply(odds, shareOf(deadHeat));
     case 'lose':
       return zero;
     case 'void':
+    case 'cancelled':
       return one;
     case 'half_win':
       return multiply(add(one, odds), ratio(1n, 2n));
@@ -39,14 +54,18 @@ export const legFactor = (odds: Ratio, result: LegResult): Ratio => {
   }
 };
 
+/** An exact amount of subunits as it is paid: rounded once, half up, then capped; `cap` null for none (I14). */
+export const paidOut = (exact: Ratio, cap: bigint | null): bigint => {
+  const amount = roundHalfUp(exact);
+  return cap !== null && amount > cap ? cap : amount;
+};
+
 /**
  * Return of a bet in subunits, stake included: rounded once, half up, then capped. The one sum behind preview,
  * acceptance and settlement (I14). `cap` is the largest payout in subunits, null for none.
  */
-export const payout = (stake: bigint, factor: Ratio, cap: bigint | null): bigint => {
-  const amount = roundHalfUp(multiply(ratio(stake), factor));
-  return cap !== null && amount > cap ? cap : amount;
-};
+export const payout = (stake: bigint, factor: Ratio, cap: bigint | null): bigint =>
+  paidOut(multiply(ratio(stake), factor), cap);
 
 /** The largest stake in subunits whose return does not go above `cap`. `odds` are at least 1. */
 export const largestStake = (odds: Ratio, cap: bigint): bigint => {

@@ -1,174 +1,296 @@
-import { betResults, betStatuses, wireBetTypes } from '@touchline/contract';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { potentialWin } from '../limits/limits.ts';
-import { totalOdds } from '../odds/payout.ts';
-import { betTotals } from '../slip/totals.ts';
-import { aSelection, someLimits } from '../testing/builders.ts';
+import { ratio, zero } from '../odds/exact.ts';
+import type { BetForm } from '../odds/returns.ts';
 import { settleBet } from './settle.ts';
-import type { SettlementLeg } from './types.ts';
-import { describeBet, isOpenStatus, resultKeys, selectionResultKeys, shownTypes, statusKeys } from './words.ts';
-import type { SelectionResult } from './wire.ts';
+import type { BetBonus, BetToSettle, SettlementLeg } from './types.ts';
 
-const settle = (legs: readonly [string, SelectionResult][], stake = 1000n, maxPayout: bigint | null = null) =>
-  settleBet({ stake, maxPayout, legs: legs.map(([odds, result]): SettlementLeg => ({ odds, result })) });
-const done = (result: string, payout: bigint) => ({ decided: true, status: 'done', result, payout });
+type Result = SettlementLeg['result'];
+
+const legOf = (text: string): SettlementLeg => {
+  const [odds = '', result, heat] = text.split(' ');
+  const [places, tied] = (heat ?? '').split('/').map(Number);
+  return {
+    odds,
+    result: result as Result,
+    ...(places === undefined || tied === undefined ? {} : { deadHeat: { places, tied } }),
+  };
+};
+
+/** A bet of 1000 on legs such as `2.00 win, 1.85 void, 3.00 win 1/2`; the last is a dead heat of two. */
+const aBet = (legs: string, over: Partial<BetToSettle> = {}): BetToSettle => ({
+  stake: 1000n,
+  maxPayout: null,
+  legs: legs === '' ? [] : legs.split(', ').map(legOf),
+  ...over,
+});
+const settle = (legs: string, over: Partial<BetToSettle> = {}) => settleBet(aBet(legs, over));
+
+const done = (result: string, payout: bigint, freebetReturned = 0n) => ({
+  decided: true,
+  status: 'done',
+  result,
+  payout,
+  freebetReturned,
+});
+const cancelled = (payout: bigint, freebetReturned = 0n) => ({
+  decided: true,
+  status: 'cancelled',
+  result: 'canceled',
+  payout,
+  freebetReturned,
+});
 const waiting = { decided: false, status: 'waiting_results', result: 'no_results' };
 
-describe('settlement', () => {
-  test.each<[readonly [string, SelectionResult][], unknown]>([
-    [[['2.50', 'no_results']], waiting],
-    [[['2.50', 'win']], done('win_entire', 2500n)],
-    [[['2.50', 'lose']], done('lose_entire', 0n)],
-    [[['2.50', 'void']], done('refund_entire', 1000n)],
-    [[['2.50', 'half_win']], done('refund_half_win_other', 1750n)],
-    [[['2.50', 'half_lose']], done('refund_half_lose_other', 500n)],
-    [
-      [
-        ['2.00', 'win'],
-        ['1.85', 'win'],
-      ],
-      done('win_entire', 3700n),
-    ],
-    [
-      [
-        ['2.00', 'win'],
-        ['1.85', 'void'],
-      ],
-      done('win_entire', 2000n),
-    ],
-    [
-      [
-        ['2.00', 'void'],
-        ['1.85', 'void'],
-      ],
-      done('refund_entire', 1000n),
-    ],
-    [
-      [
-        ['2.00', 'win'],
-        ['1.85', 'half_win'],
-      ],
-      done('refund_half_win_other', 2850n),
-    ],
-    [
-      [
-        ['2.00', 'half_win'],
-        ['1.85', 'half_lose'],
-      ],
-      done('refund_half_lose_other', 750n),
-    ],
-    [
-      [
-        ['2.00', 'win'],
-        ['1.85', 'no_results'],
-      ],
-      waiting,
-    ],
-    [
-      [
-        ['2.00', 'lose'],
-        ['1.85', 'no_results'],
-      ],
-      done('lose_entire', 0n),
-    ],
-  ])('[PLC-06] legs %j', (legs, outcome) => {
+const combo: BetForm = { kind: 'combo' };
+const custom: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
+const system = (sizes: readonly number[], bankers: readonly number[] = []): BetForm => ({
+  kind: 'system',
+  sizes,
+  bankers,
+});
+
+describe('singles and combos', () => {
+  test.each<readonly [string, unknown]>([
+    ['2.50 no_results', waiting],
+    ['2.50 win', done('win_entire', 2500n)],
+    ['2.50 lose', done('lose_entire', 0n)],
+    ['2.50 void', done('refund_entire', 1000n)],
+    ['2.50 cancelled', cancelled(1000n)],
+    ['2.50 half_win', done('refund_half_win_other', 1750n)],
+    ['2.50 half_lose', done('refund_half_lose_other', 500n)],
+    ['2.50 win 1/2', done('win_entire', 1250n)],
+    ['2.50 win 2/3', done('win_entire', 1667n)],
+    ['2.50 win 2/2', done('win_entire', 2500n)],
+    ['2.50 half_win 1/2', done('refund_half_win_other', 1750n)],
+    ['2.00 win, 1.85 win', done('win_entire', 3700n)],
+    ['2.00 win, 1.85 void', done('win_entire', 2000n)],
+    ['2.00 win, 1.85 cancelled', done('win_entire', 2000n)],
+    ['2.00 void, 1.85 void', done('refund_entire', 1000n)],
+    ['2.00 void, 1.85 cancelled', done('refund_entire', 1000n)],
+    ['2.00 cancelled, 1.85 cancelled', cancelled(1000n)],
+    ['2.00 win, 1.85 half_win', done('refund_half_win_other', 2850n)],
+    ['2.00 void, 1.85 half_win', done('refund_half_win_other', 1425n)],
+    ['2.00 win, 1.85 half_lose', done('refund_half_lose_other', 1000n)],
+    ['2.00 half_win, 1.85 half_lose', done('refund_half_lose_other', 750n)],
+    ['2.00 half_lose, 1.85 lose', done('lose_entire', 0n)],
+    ['2.00 void, 1.85 lose', done('lose_entire', 0n)],
+    ['2.00 win, 1.85 no_results', waiting],
+    ['2.00 cancelled, 1.85 no_results', waiting],
+    ['2.00 lose, 1.85 no_results', done('lose_entire', 0n)],
+  ])('[PLC-06] %j', (legs, outcome) => {
     expect(settle(legs)).toEqual(outcome);
   });
 
-  test('the payout is capped, and a bet that was never one is refused', () => {
-    expect(settle([['10.00', 'win']], 1000n, 5000n)).toEqual(done('win_entire', 5000n));
-    expect(() => settle([])).toThrow(RangeError);
-    expect(() => settle([['0.50', 'win']])).toThrow(RangeError);
-  });
-
-  const odds = fc
-    .integer({ min: 101, max: 9999 })
-    .map((cents) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
-
-  test('[I14] what the slip shows, what acceptance promises and what settlement pays are one sum', () => {
-    fc.assert(
-      fc.property(
-        fc.array(odds, { minLength: 1, maxLength: 12 }),
-        fc.integer({ min: 1, max: 10_000_000 }),
-        fc.bigInt({ min: 1n, max: 10n ** 12n }),
-        (all, cents, maxPayout) => {
-          const limits = someLimits({ maxPayout });
-          const selections = all.map((text, place) => aSelection({ matchId: String(place), odds: text }));
-          const text = `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
-          const shown = betTotals({ betId: 'combo', betType: 'combo', stake: text, selections }, limits).potentialWin;
-          const exact = totalOdds(all);
-          const promised = exact === null ? null : potentialWin(BigInt(cents), exact, limits);
-          const paid = settleBet({
-            stake: BigInt(cents),
-            maxPayout,
-            legs: all.map((price) => ({ odds: price, result: 'win' })),
-          });
-          expect([shown, promised]).toEqual([promised, paid.decided ? paid.payout : null]);
-        },
-      ),
-      { seed: 14, numRuns: 1000 },
-    );
-  });
-
-  test('a decided bet stays decided the same way whatever the open legs become', () => {
-    const results = fc.constantFrom<SelectionResult>('no_results', 'win', 'lose', 'void', 'half_win', 'half_lose');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(odds, results), { minLength: 1, maxLength: 6 }), results, (legs, later) => {
-        const now = settle(legs);
-        const then = settle(legs.map(([price, result]) => [price, result === 'no_results' ? later : result]));
-        if (now.decided) expect(then).toEqual(now);
-        else expect(legs.some(([, result]) => result === 'no_results')).toBe(true);
-      }),
-      { seed: 15, numRuns: 1000 },
-    );
+  test('[PLC-06] the form may be said or left to the number of legs', () => {
+    expect(settle('2.50 win', { form: { kind: 'single' } })).toEqual(done('win_entire', 2500n));
+    expect(settle('2.50 win', { form: combo })).toEqual(done('win_entire', 2500n));
+    expect(settle('2.00 win, 1.85 win', { form: combo })).toEqual(done('win_entire', 3700n));
   });
 });
 
-describe('words', () => {
-  test('[PLC-06] every status, result and type of the contract has its text, double, treble and accumulator as combo', () => {
-    expect(Object.keys(statusKeys).toSorted()).toEqual(betStatuses.toSorted());
-    expect(Object.keys(resultKeys).toSorted()).toEqual(betResults.toSorted());
-    expect(wireBetTypes.map((type) => [type, shownTypes[type]])).toEqual([
-      ['single', 'single'],
-      ['combo', 'combo'],
-      ['system', 'system'],
-      ['custom_bet', 'custom_bet'],
-      ['double', 'combo'],
-      ['treble', 'combo'],
-      ['accumulator', 'combo'],
-    ]);
-    const texts = [statusKeys, resultKeys, selectionResultKeys].flatMap((keys) => Object.values(keys));
-    expect(new Set(texts).size).toBe(texts.length);
+describe('systems', () => {
+  const three = (first: Result, second: Result, third: Result): string =>
+    `2.00 ${first}, 3.00 ${second}, 4.00 ${third}`;
+  const trixie = system([2, 3]);
+  const patent = system([1, 2, 3]);
+  // The banker is the second leg: lines 1+2 and 2+3.
+  const banker = system([1], [1]);
+
+  test.each<readonly [BetForm, string, unknown]>([
+    [system([2]), three('win', 'win', 'win'), done('win_entire', 8667n)],
+    [trixie, three('win', 'win', 'win'), done('win_entire', 12500n)],
+    [patent, three('win', 'win', 'win'), done('win_entire', 8429n)],
+    [trixie, three('win', 'win', 'lose'), done('win_entire', 1500n)],
+    [trixie, three('win', 'win', 'void'), done('win_entire', 4250n)],
+    [trixie, three('win', 'half_win', 'half_lose'), done('win_entire', 2000n)],
+    [trixie, three('half_lose', 'half_lose', 'lose'), done('win_entire', 63n)],
+    [trixie, three('void', 'void', 'void'), done('refund_entire', 1000n)],
+    [trixie, three('void', 'cancelled', 'void'), done('refund_entire', 1000n)],
+    [trixie, three('cancelled', 'cancelled', 'cancelled'), cancelled(1000n)],
+    [trixie, three('void', 'void', 'lose'), done('win_entire', 250n)],
+    [trixie, three('win', 'no_results', 'no_results'), waiting],
+    [trixie, three('lose', 'win', 'no_results'), waiting],
+    [trixie, three('lose', 'no_results', 'no_results'), waiting],
+    [trixie, three('lose', 'lose', 'no_results'), done('lose_entire', 0n)],
+    [trixie, three('lose', 'lose', 'win'), done('lose_entire', 0n)],
+    [patent, three('lose', 'lose', 'no_results'), waiting],
+    [patent, three('lose', 'lose', 'lose'), done('lose_entire', 0n)],
+    [banker, three('win', 'win', 'win'), done('win_entire', 9000n)],
+    [banker, three('lose', 'win', 'win'), done('win_entire', 6000n)],
+    [banker, three('no_results', 'lose', 'no_results'), done('lose_entire', 0n)],
+    [banker, three('lose', 'no_results', 'lose'), done('lose_entire', 0n)],
+    [banker, three('lose', 'win', 'no_results'), waiting],
+    [banker, three('win', 'no_results', 'win'), waiting],
+  ])('[SLIP-20] [PLC-06] %j %j', (form, legs, outcome) => {
+    expect(settle(legs, { form })).toEqual(outcome);
+  });
+});
+
+describe('custom bets', () => {
+  test.each<readonly [string, unknown]>([
+    ['2.00 win, 3.00 win', done('win_entire', 4500n)],
+    ['2.00 win, 3.00 lose', done('lose_entire', 0n)],
+    ['2.00 no_results, 3.00 lose', done('lose_entire', 0n)],
+    ['2.00 half_win, 3.00 lose', done('lose_entire', 0n)],
+    ['2.00 win, 3.00 no_results', waiting],
+    ['2.00 void, 3.00 no_results', waiting],
+    ['2.00 win, 3.00 void', done('refund_entire', 1000n)],
+    ['2.00 win, 3.00 cancelled', done('refund_entire', 1000n)],
+    ['2.00 win, 3.00 half_win', done('refund_entire', 1000n)],
+    ['2.00 win, 3.00 half_lose', done('refund_entire', 1000n)],
+    ['2.00 win, 3.00 win 1/2', done('refund_entire', 1000n)],
+    ['2.00 win, 3.00 win 2/2', done('win_entire', 4500n)],
+    ['2.00 void, 3.00 void', done('refund_entire', 1000n)],
+    ['2.00 cancelled, 3.00 cancelled', cancelled(1000n)],
+  ])('[PLC-06] %j', (legs, outcome) => {
+    expect(settle(legs, { form: custom })).toEqual(outcome);
+  });
+});
+
+describe('cancelled bets', () => {
+  test.each<BetForm>([combo, custom, system([1, 2]), system([1], [0])])(
+    '[PLC-06] a bet that is cancelled as a whole returns its stake, whatever its legs: %o',
+    (form) => {
+      for (const result of ['win', 'lose', 'no_results'] as const) {
+        const legs = `2.00 lose, 3.00 ${result}`;
+        expect(settle(legs, { form, cancelled: true })).toEqual(cancelled(1000n));
+        expect(settle(legs, { form, cancelled: false })).not.toEqual(cancelled(1000n));
+      }
+    },
+  );
+});
+
+describe('bonuses', () => {
+  const boost = (minCount: number): BetBonus => ({ type: 'comboboost', odds: '1.10', minCount });
+  const three = (first: Result, second: Result, third: Result): string =>
+    `2.00 ${first}, 2.00 ${second}, 2.50 ${third}`;
+  const shared = '2.00 win, 2.00 win 1/2, 2.50 void';
+
+  test.each<readonly [minCount: number, string, unknown]>([
+    [3, three('win', 'win', 'win'), done('win_entire', 11000n)],
+    [2, three('win', 'win', 'win'), done('win_entire', 11000n)],
+    [4, three('win', 'win', 'win'), done('win_entire', 10000n)],
+    [3, three('win', 'win', 'void'), done('win_entire', 4000n)],
+    [2, three('win', 'win', 'void'), done('win_entire', 4400n)],
+    [2, three('win', 'win', 'cancelled'), done('win_entire', 4400n)],
+    [2, three('win', 'half_win', 'win'), done('refund_half_win_other', 8250n)],
+    [3, three('win', 'half_win', 'win'), done('refund_half_win_other', 7500n)],
+    [1, three('win', 'half_lose', 'win'), done('refund_half_lose_other', 2500n)],
+    [1, three('win', 'lose', 'win'), done('lose_entire', 0n)],
+    [2, shared, done('win_entire', 2200n)],
+    [3, shared, done('win_entire', 2000n)],
+    [1, three('void', 'void', 'void'), done('refund_entire', 1000n)],
+    [1, three('cancelled', 'cancelled', 'cancelled'), cancelled(1000n)],
+  ])('[BON-06] [PLC-06] a comboboost from %d winners on %j', (minCount, legs, outcome) => {
+    expect(settle(legs, { bonus: boost(minCount) })).toEqual(outcome);
   });
 
-  test('[PLC-06] a bet shows its result once it is done and its status before', () => {
-    const shown = betStatuses.map((status) => {
-      const { wordKey, tone } = describeBet({ type: 'treble', status, result: 'no_results' });
-      return [status, wordKey, tone, isOpenStatus(status)];
-    });
-    expect(shown).toEqual([
-      ['cashed_out', 'bet.status.cashed_out', 'won', false],
-      ['withdrawn', 'bet.status.withdrawn', 'returned', false],
-      ['waiting_results', 'bet.status.waiting_results', 'open', true],
-      ['ready_to_process', 'bet.status.ready_to_process', 'open', true],
-      ['done', 'bet.status.done', 'open', false],
-      ['cancelled', 'bet.status.cancelled', 'returned', false],
-      ['cashout_in_progress', 'bet.status.cashout_in_progress', 'open', true],
-      ['submitted', 'bet.status.submitted', 'open', true],
-      ['rejected', 'bet.status.rejected', 'refused', false],
-    ]);
-    expect(betResults.map((result) => describeBet({ type: 'double', status: 'done', result }))).toEqual(
-      [
-        ['bet.status.done', 'open'],
-        ['bet.result.canceled', 'returned'],
-        ['bet.result.win_entire', 'won'],
-        ['bet.result.lose_entire', 'lost'],
-        ['bet.result.refund_entire', 'returned'],
-        ['bet.result.refund_half_win_other', 'won'],
-        ['bet.result.refund_half_lose_other', 'returned'],
-        ['bet.result.cashed_out', 'won'],
-      ].map(([wordKey, tone]) => ({ type: 'combo', typeKey: 'bet.type.combo', wordKey, tone })),
+  test('[BON-06] a comboboost counts on a combo only', () => {
+    const legs = three('win', 'win', 'win');
+    expect(settle(legs, { bonus: boost(1), form: custom })).toEqual(done('win_entire', 4500n));
+    expect(settle(legs, { bonus: boost(1), form: system([3]) })).toEqual(done('win_entire', 10000n));
+    expect(settle('2.50 win', { bonus: boost(1) })).toEqual(done('win_entire', 2500n));
+    expect(settle(legs, { bonus: null })).toEqual(done('win_entire', 10000n));
+    expect(settle(legs, { bonus: boost(1), cancelled: true })).toEqual(cancelled(1000n));
+  });
+
+  const one = (result: Result): string => `2.50 ${result}`;
+  type Freebet = Exclude<BetBonus['type'], 'comboboost'>;
+
+  test.each<readonly [Freebet, string, unknown]>([
+    ['freebet', one('win'), done('win_entire', 1500n)],
+    ['freebet', one('half_win'), done('refund_half_win_other', 750n)],
+    ['freebet', one('half_lose'), done('refund_half_lose_other', 0n)],
+    ['freebet', one('lose'), done('lose_entire', 0n)],
+    ['freebet', one('void'), done('refund_entire', 0n, 1000n)],
+    ['freebet', one('cancelled'), cancelled(0n, 1000n)],
+    ['freebet', one('no_results'), waiting],
+    ['freebet', '1.00 win', done('win_entire', 0n)],
+    ['freebet', '1.50 win 1/2', done('win_entire', 0n)],
+    ['freebet_only_win', one('win'), done('win_entire', 1500n)],
+    ['freebet_only_win', one('half_lose'), done('refund_half_lose_other', 0n)],
+    ['freebet_only_win', one('lose'), done('lose_entire', 0n)],
+    ['freebet_only_win', one('void'), done('refund_entire', 0n, 1000n)],
+    ['freebet_only_win', one('cancelled'), cancelled(0n, 1000n)],
+    ['freebet_all_win', one('win'), done('win_entire', 2500n)],
+    ['freebet_all_win', one('half_lose'), done('refund_half_lose_other', 500n)],
+    ['freebet_all_win', one('lose'), done('lose_entire', 0n)],
+    ['freebet_all_win', one('void'), done('refund_entire', 0n, 1000n)],
+    ['freebet_all_win', one('cancelled'), cancelled(0n, 1000n)],
+    ['freebet_no_risk', one('win'), done('win_entire', 2500n)],
+    ['freebet_no_risk', one('half_lose'), done('refund_half_lose_other', 500n)],
+    ['freebet_no_risk', one('lose'), done('lose_entire', 0n, 1000n)],
+    ['freebet_no_risk', one('void'), done('refund_entire', 1000n)],
+    ['freebet_no_risk', one('cancelled'), cancelled(1000n)],
+    ['freebet_no_risk', '2.00 lose, 2.00 no_results', done('lose_entire', 0n, 1000n)],
+  ])('[BON-05] [PLC-06] %s on %j', (type, legs, outcome) => {
+    expect(settle(legs, { bonus: { type } })).toEqual(outcome);
+  });
+
+  test.each<readonly [Freebet, cash: bigint, freebet: bigint]>([
+    ['freebet', 0n, 1000n],
+    ['freebet_only_win', 0n, 1000n],
+    ['freebet_all_win', 0n, 1000n],
+    ['freebet_no_risk', 1000n, 0n],
+  ])('[BON-05] %s comes back when the bet is cancelled or the custom bet given back', (type, cash, freebet) => {
+    const bonus: BetBonus = { type };
+    expect(settle(one('lose'), { bonus, cancelled: true })).toEqual(cancelled(cash, freebet));
+    const legs = '2.00 win, 2.00 void';
+    expect(settle(legs, { bonus, form: custom })).toEqual(done('refund_entire', cash, freebet));
+  });
+
+  test('[BON-05] a freebet on a system is kept once, from all its lines together', () => {
+    const legs = '2.00 win, 3.00 win, 4.00 lose';
+    expect(settle(legs, { bonus: { type: 'freebet' }, form: system([2]) })).toEqual(done('win_entire', 1000n));
+    expect(settle(legs, { bonus: { type: 'freebet' }, form: system([2, 3]) })).toEqual(done('win_entire', 500n));
+  });
+
+  test.each<readonly [source: string, stake: bigint, odds: string, payout: bigint]>([
+    ['help.olybet.eu', 500n, '2.00', 500n],
+    ['gagner-pari-sportif.fr', 1000n, '3.0', 2000n],
+    ['top100-list.com, stake not returned', 1000n, '7.0', 6000n],
+  ])('[BON-05] published by %s: a freebet of %d at %s', (_source, stake, odds, payout) => {
+    expect(settle(`${odds} win`, { stake, bonus: { type: 'freebet' } })).toEqual(done('win_entire', payout));
+  });
+});
+
+describe('rounding, cap and refusals', () => {
+  test('[I14] the cash is rounded once, half up, and then capped', () => {
+    const legs = '1.50 win, 1.50 win';
+    expect(settle(legs, { stake: 2n })).toEqual(done('win_entire', 5n));
+    expect(settle(legs, { stake: 3n })).toEqual(done('win_entire', 7n));
+    // 1 x 1.5 x 1.5 x 1.2 is 2.7; rounding before the bonus would make it 2.4.
+    const bonus: BetBonus = { type: 'comboboost', odds: '1.20', minCount: 2 };
+    expect(settle(legs, { stake: 1n, bonus })).toEqual(done('win_entire', 3n));
+    expect([4n, 5n, 6n].map((maxPayout) => settle(legs, { stake: 2n, maxPayout }))).toEqual(
+      [4n, 5n, 5n].map((payout) => done('win_entire', payout)),
     );
+  });
+
+  test('[BON-05] the cap is for cash: a freebet comes back whole', () => {
+    const bonus: BetBonus = { type: 'freebet' };
+    expect(settle('9.00 win', { bonus, maxPayout: 100n })).toEqual(done('win_entire', 100n));
+    expect(settle('9.00 void', { bonus, maxPayout: 100n })).toEqual(done('refund_entire', 0n, 1000n));
+  });
+
+  test.each<readonly [BetToSettle, string]>([
+    [aBet(''), 'a bet has at least one leg'],
+    [aBet('2.00 win', { stake: 0n }), 'a stake is above 0: 0'],
+    [aBet('2.00 win', { stake: -1n }), 'a stake is above 0: -1'],
+    [aBet('0.50 win'), 'not decimal odds: 0.50'],
+    [aBet(' no_results'), 'not decimal odds: '],
+    [aBet('2.00 lose, two lose'), 'not decimal odds: two'],
+    [aBet('2.00 win 2/1'), 'no dead heat: 2 places among 1'],
+    [aBet('2.00 win, 2.00 win', { form: { kind: 'single' } }), 'a single has one leg: 2'],
+    [aBet('2.00 win', { form: system([2]) }), 'sizes of a system ascend from 1 to 1: 2'],
+    [aBet('2.00 win', { form: system([1], [1]) }), 'bankers are distinct places below 1: 1'],
+    [aBet('2.00 win', { form: { kind: 'custom_bet', odds: zero } }), 'custom odds are at least 1'],
+    [aBet('2.00 win', { bonus: { type: 'comboboost', odds: '0.9', minCount: 1 } }), 'not decimal odds: 0.9'],
+    [
+      aBet('2.00 win', { bonus: { type: 'comboboost', odds: '1.1', minCount: 0 } }),
+      'a comboboost needs at least one leg: 0',
+    ],
+  ])('[PLC-06] a bet that was never one is refused: %o', (bet, words) => {
+    expect(() => settleBet(bet)).toThrow(new RangeError(words));
   });
 });

@@ -1,16 +1,34 @@
+import type { Ratio } from '../odds/exact.ts';
+import type { DeadHeat } from '../odds/payout.ts';
+import type { BetForm } from '../odds/returns.ts';
 import type { BetResult, SelectionResult } from './wire.ts';
 
 /** A leg as it stands: odds as accepted, never as displayed. */
 export interface SettlementLeg {
+  /** Exact decimal text of at least 1. */
   readonly odds: string;
-  readonly result: SelectionResult;
+  readonly result: SelectionResult | 'cancelled';
+  /** Shares a win; without a meaning for every other result. */
+  readonly deadHeat?: DeadHeat;
 }
 
+/** What a bonus does for a bet (decision 10, BON-05, BON-06). */
+export type BetBonus =
+  /** Bonus odds (exact decimal text of at least 1) when at least `minCount` legs won, 1 or more. */
+  | { readonly type: 'comboboost'; readonly odds: string; readonly minCount: number }
+  | { readonly type: 'freebet' | 'freebet_only_win' | 'freebet_all_win' | 'freebet_no_risk' };
+
 export interface BetToSettle {
-  /** Stake in subunits. */
+  /** Total stake in subunits, above 0. */
   readonly stake: bigint;
-  /** One leg is a single, several are a combo. */
+  /** In the order in which `form` counts their places. */
   readonly legs: readonly SettlementLeg[];
+  /** How the legs stand together; when absent, one leg is a single and several are a combo. */
+  readonly form?: BetForm;
+  /** None when absent or null. */
+  readonly bonus?: BetBonus | null;
+  /** True when the bet was cancelled as a whole; false when absent. */
+  readonly cancelled?: boolean;
   /** Largest payout in subunits, null for none. */
   readonly maxPayout: bigint | null;
 }
@@ -20,8 +38,57 @@ export type BetOutcome =
   | { readonly decided: false; readonly status: 'waiting_results'; readonly result: 'no_results' }
   | {
       readonly decided: true;
-      readonly status: 'done';
-      readonly result: Exclude<BetResult, 'no_results' | 'canceled' | 'cashed_out'>;
-      /** Paid out in subunits, stake included. */
+      /** `cancelled` goes with the result `canceled`, `done` with all others. */
+      readonly status: 'done' | 'cancelled';
+      readonly result: Exclude<BetResult, 'no_results' | 'cashed_out'>;
+      /** Paid out in subunits of cash, stake included. */
       readonly payout: bigint;
+      /** Given back as a freebet, in subunits. */
+      readonly freebetReturned: bigint;
     };
+
+/** One entry of a receipt. Amounts are exact, in subunits; those that take away are below 0. */
+export type ReceiptEntry =
+  | {
+      readonly kind: 'line';
+      /** Places of its legs, ascending, bankers among them. */
+      readonly places: readonly number[];
+      /** Its share of the stake. */
+      readonly stake: Ratio;
+      /** Its return, stake included. */
+      readonly amount: Ratio;
+    }
+  /** All lines of one size of a system that has too many lines to list (`maxLines`). */
+  | {
+      readonly kind: 'lines';
+      readonly size: number;
+      readonly count: bigint;
+      readonly stake: Ratio;
+      readonly amount: Ratio;
+    }
+  /** `stake_kept`: stake of a freebet, which is not paid out. These entries are left out when they are 0. */
+  | { readonly kind: 'bonus' | 'stake_kept' | 'rounding' | 'cap'; readonly amount: Ratio };
+
+/** How a payout came about: the amounts of the entries sum to it exactly. */
+export interface Receipt {
+  readonly entries: readonly ReceiptEntry[];
+  /** As in the outcome, subunits. */
+  readonly payout: bigint;
+  readonly freebetReturned: bigint;
+}
+
+/** What an open bet still needs, its open legs either won or lost. */
+export interface StillNeeded {
+  readonly lines: bigint;
+  /** Lines without a lost leg. */
+  readonly linesAlive: bigint;
+  readonly openLegs: number;
+  /** Fewest further winning legs for any return; 0 when a return is certain. */
+  readonly fewestWins: number;
+  /** Whether every open leg must win for the greatest return; not so when fewer already reach the cap. */
+  readonly allMustWin: boolean;
+  /** Cash in subunits if every open leg loses: what is certain. */
+  readonly least: bigint;
+  /** Cash in subunits if every open leg wins, capped. */
+  readonly greatest: bigint;
+}

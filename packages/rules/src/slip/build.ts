@@ -2,7 +2,18 @@ import { marketKey } from '../catalogue/market.ts';
 import { isBettable } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
 import type { Market, Match, Outcome } from '../catalogue/wire.ts';
-import type { Slip, SlipBet, SlipBetType, SlipSelection } from './types.ts';
+import {
+  asCombo,
+  asSingle,
+  asSystem,
+  customBets,
+  nothingRemembered,
+  regularBets,
+  unstaked,
+  withRegular,
+} from './entries.ts';
+import { nextType } from './systems.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './types.ts';
 
 /** `matchId/marketId|specifier/outcomeId`. */
 export const selectionId = (matchId: string, market: { id: string; specifier: string }, outcomeId: string): string =>
@@ -13,7 +24,7 @@ type MatchForSlip = Pick<
   'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'tournament' | 'status' | 'provider'
 >;
 
-/** A selection as it is when it is picked: the odds on the button are agreed to. */
+/** A selection as it is when it is picked: the odds on the button are agreed to. All types of matches alike (SLIP-23). */
 export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcome): SlipSelection => {
   const group = market.market_groups[0];
   return {
@@ -44,116 +55,108 @@ export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcom
   };
 };
 
-export const emptySlip: Slip = { bets: [], remembered: { combo: '', singles: {} } };
+/** A slip without entries that remembers nothing. */
+export const emptySlip: Slip = { bets: [], remembered: nothingRemembered };
 
-/** All selections in the order they were picked. */
+/** All selections: those of the regular part in the order they were picked, then those of custom bets. */
 export const selectionsOf = (slip: Slip): readonly SlipSelection[] => slip.bets.flatMap((bet) => bet.selections);
 
-export const holds = (slip: Slip, id: string): boolean =>
-  slip.bets.some((bet) => bet.selections.some((selection) => selection.id === id));
+/** Selections of the combo, the system or the singles, in the order they were picked. */
+export const regularSelections = (slip: Slip): readonly SlipSelection[] =>
+  regularBets(slip).flatMap((bet) => bet.selections);
 
-/** Combo when there is one, else single. */
+/** Whether the regular part holds a selection; a custom bet may hold the same outcome (SLIP-04). */
+export const holds = (slip: Slip, id: string): boolean =>
+  regularBets(slip).some((bet) => bet.selections.some((selection) => selection.id === id));
+
+/** Type of the first entry; `single` for an empty slip. */
 export const typeOf = (slip: Slip): SlipBetType => slip.bets[0]?.betType ?? 'single';
 
-const comboId = 'combo';
-const singleId = (id: string): string => `single:${id}`;
+/** A selection of a provider that takes no bets is not available, whatever its match says (TKT-10). */
+export const availableAt = (selection: SlipSelection, around: SlipSurroundings): SlipSelection =>
+  around.inactiveProviders.includes(selection.provider) && !selection.isNotAvailable
+    ? { ...selection, isNotAvailable: true }
+    : selection;
 
-const stakesNow = (slip: Slip): Slip['remembered'] => {
-  const [first] = slip.bets;
-  if (first?.betType === 'combo') return { ...slip.remembered, combo: first.stake };
-  const singles: Record<string, string> = {};
-  for (const { stake, selections } of slip.bets) {
-    for (const { id } of selections) if (stake !== '') singles[id] = stake;
-  }
-  return { ...slip.remembered, singles };
+/** A combo or a system with other selections: its type follows the number, down to a single (SLIP-05, SLIP-06). */
+const resized = (bet: SlipBet, selections: readonly SlipSelection[], around: SlipSurroundings): SlipBet => {
+  const [first, second] = selections;
+  if (first !== undefined && second === undefined) return asSingle(bet, first);
+  if (bet.systemType === null) return asCombo(bet, selections);
+  const bankers = bet.bankers.filter((id) => selections.some((selection) => selection.id === id));
+  const type = nextType(around.systemTypes, bet.systemType, selections.length - bankers.length);
+  return type === null ? asCombo(bet, selections) : asSystem(bet, selections, type, bankers);
 };
 
-const asCombo = (selections: readonly SlipSelection[], stake: string): SlipBet => ({
-  betId: comboId,
-  betType: 'combo',
-  stake,
-  selections,
-});
-
-const asSingle = (selection: SlipSelection, stake: string): SlipBet => ({
-  betId: singleId(selection.id),
-  betType: 'single',
-  stake,
-  selections: [selection],
-});
+const grown = (slip: Slip, selection: SlipSelection, around: SlipSurroundings): readonly SlipBet[] => {
+  const [first, second] = slip.bets;
+  if (first === undefined) return [asSingle(unstaked(around.currency), selection)];
+  if (first.betType !== 'single') return [resized(first, [...first.selections, selection], around)];
+  if (second?.betType === 'single') return [...regularBets(slip), asSingle(unstaked(around.currency), selection)];
+  return [asCombo(first, [...first.selections, selection])];
+};
 
 /**
- * Adds a selection (SLIP-05): the first is a single, a second to a lone single makes a combo that takes over its stake,
- * a combo grows, and several singles get one more without a stake.
+ * Adds a selection to the regular part (SLIP-05, SLIP-23): the first is a single, a second to a lone single makes a
+ * combo that takes over its stake, a combo and a system grow, and several singles get one more without a stake. Ignored
+ * when it is held already, or when the first entry is a custom bet (SLIP-03).
  */
-export const addSelection = (slip: Slip, selection: SlipSelection): Slip => {
-  if (holds(slip, selection.id)) return slip;
-  const [first] = slip.bets;
-  if (first === undefined) return { ...slip, bets: [asSingle(selection, '')] };
-  if (first.betType === 'combo') {
-    return { ...slip, bets: [{ ...first, selections: [...first.selections, selection] }] };
+export const addSelection = (slip: Slip, selection: SlipSelection, around: SlipSurroundings): Slip =>
+  holds(slip, selection.id) || slip.bets[0]?.betType === 'custom_bet'
+    ? slip
+    : withRegular(slip, grown(slip, availableAt(selection, around), around), around.accept);
+
+type Keep = (selection: SlipSelection) => boolean;
+
+const keepRegular = (slip: Slip, keep: Keep, around: SlipSurroundings): Slip => {
+  const regular = regularBets(slip);
+  const all = regularSelections(slip);
+  const kept = all.filter(keep);
+  if (kept.length === all.length) return slip;
+  const [first] = regular;
+  if (first === undefined || first.betType === 'single') {
+    return withRegular(
+      slip,
+      regular.filter((bet) => bet.selections.every(keep)),
+      around.accept,
+    );
   }
-  if (slip.bets.length > 1) return { ...slip, bets: [...slip.bets, asSingle(selection, '')] };
-  const selections = [...first.selections, selection];
-  return { remembered: stakesNow(slip), bets: [asCombo(selections, first.stake)] };
+  return withRegular(slip, kept.length === 0 ? [] : [resized(first, kept, around)], around.accept);
 };
 
-/** Keeps what `keep` says. A combo left with one selection is a single with the combo's stake (SLIP-05). */
-export const keepSelections = (slip: Slip, keep: (selection: SlipSelection) => boolean): Slip => {
-  const kept = selectionsOf(slip).filter(keep);
-  if (kept.length === selectionsOf(slip).length) return slip;
-  const [only] = kept;
-  if (only === undefined) return emptySlip;
-  const left = new Set(kept.map((selection) => selection.id));
-  const singles = Object.fromEntries(Object.entries(slip.remembered.singles).filter(([id]) => left.has(id)));
-  const remembered = { ...slip.remembered, singles };
-  const [first] = slip.bets;
-  if (first?.betType === 'combo') {
-    const bet = kept.length === 1 ? asSingle(only, first.stake) : asCombo(kept, first.stake);
-    return { bets: [bet], remembered };
-  }
-  return { bets: slip.bets.filter((bet) => bet.selections.every((selection) => left.has(selection.id))), remembered };
+/** A custom bet without some of its legs has no price until it is asked anew; with fewer than two it is none. */
+const keepCustom = (bet: SlipBet, keep: Keep): readonly SlipBet[] => {
+  const selections = bet.selections.filter(keep);
+  if (selections.length === bet.selections.length) return [bet];
+  if (selections.length < 2) return [];
+  return [{ ...bet, selections, custom: { odds: null, acceptedOdds: null, isChanged: false } }];
 };
 
-export const removeSelection = (slip: Slip, id: string): Slip =>
-  keepSelections(slip, (selection) => selection.id !== id);
-
-/** Whether the player may choose between singles and a combo: not with fewer than two selections (SLIP-08). */
-export const canChooseType = (slip: Slip): boolean => selectionsOf(slip).length > 1;
+const keepCustoms = (slip: Slip, keep: Keep): Slip => {
+  const before = customBets(slip);
+  const customs = before.flatMap((bet) => keepCustom(bet, keep));
+  const isSame = customs.length === before.length && customs.every((bet, place) => bet === before[place]);
+  return isSame ? slip : { ...slip, bets: [...regularBets(slip), ...customs] };
+};
 
 /**
- * Singles split the combo, a combo merges the singles (SLIP-09); ignored when it is that type already or there is
- * nothing to split or merge (SLIP-08). Each form keeps the stakes typed into it: a split gives back what the singles had
- * before, none at first: a combo's 10.00 never becomes 10.00 on each single by itself. A merge gives back the combo's
- * own stake, or, when it never had one, the first single's.
+ * Keeps the selections that `keep` says, in all entries. A combo or a system left with one selection is a single with
+ * its stake (SLIP-05, SLIP-06); entries without selections drop.
  */
-export const chooseType = (slip: Slip, betType: SlipBetType): Slip => {
-  if (typeOf(slip) === betType || !canChooseType(slip)) return slip;
-  const remembered = stakesNow(slip);
-  const selections = selectionsOf(slip);
-  if (betType === 'single') {
-    return { remembered, bets: selections.map((pick) => asSingle(pick, remembered.singles[pick.id] ?? '')) };
-  }
-  const typed = slip.bets.find((bet) => bet.stake.trim() !== '')?.stake ?? '';
-  return { remembered, bets: [asCombo(selections, remembered.combo === '' ? typed : remembered.combo)] };
+export const keepSelections = (slip: Slip, keep: Keep, around: SlipSurroundings): Slip =>
+  keepCustoms(keepRegular(slip, keep, around), keep);
+
+/** Takes one selection out of the regular part (SLIP-04), or out of the custom bets when only they hold it. */
+export const removeSelection = (slip: Slip, id: string, around: SlipSurroundings): Slip => {
+  const isOther: Keep = (selection) => selection.id !== id;
+  return holds(slip, id) ? keepRegular(slip, isOther, around) : keepCustoms(slip, isOther);
 };
-
-/** Puts typed text in one stake field. */
-export const typeStake = (slip: Slip, betId: string, text: string): Slip =>
-  slip.bets.some((bet) => bet.betId === betId && bet.stake !== text)
-    ? { ...slip, bets: slip.bets.map((bet) => (bet.betId === betId ? { ...bet, stake: text } : bet)) }
-    : slip;
-
-/** Puts the same text in every stake field. */
-export const typeStakeForAll = (slip: Slip, text: string): Slip =>
-  slip.bets.some((bet) => bet.stake !== text)
-    ? { ...slip, bets: slip.bets.map((bet) => ({ ...bet, stake: text })) }
-    : slip;
 
 /** Takes whole entries out, such as those that were placed. */
-export const withoutBets = (slip: Slip, betIds: ReadonlySet<string>): Slip => {
-  const gone = new Set(
-    slip.bets.filter((bet) => betIds.has(bet.betId)).flatMap((bet) => bet.selections.map((selection) => selection.id)),
-  );
-  return keepSelections(slip, (selection) => !gone.has(selection.id));
+export const withoutBets = (slip: Slip, betIds: ReadonlySet<string>, around: SlipSurroundings): Slip => {
+  const left = slip.bets.filter((bet) => !betIds.has(bet.betId));
+  if (left.length === slip.bets.length) return slip;
+  const customs = left.filter((bet) => bet.betType === 'custom_bet');
+  const regular = left.filter((bet) => bet.betType !== 'custom_bet');
+  return withRegular({ ...slip, bets: [...regularBets(slip), ...customs] }, regular, around.accept);
 };

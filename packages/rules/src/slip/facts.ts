@@ -1,85 +1,117 @@
-import { compare, parseDecimal } from '../odds/exact.ts';
 import { isBettable } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
-import { keepSelections, selectionsOf } from './build.ts';
-import type { Slip, SlipMarketFact, SlipSelection } from './types.ts';
-import type { AcceptMode, MatchStatus } from './wire.ts';
+import { keepSelections } from './build.ts';
+import { judgeAlone, judgeBet, judgeReturn, judgeSelection, legMode } from './judging.ts';
+import { mapBets, mapKept } from './keeping.ts';
+import type { AcceptPolicy, Slip, SlipMarketFact, SlipSelection, SlipSurroundings } from './types.ts';
+import type { MatchStatus, Provider } from './wire.ts';
 
-const compareOdds = (a: string, b: string): number => {
-  const [x, y] = [parseDecimal(a), parseDecimal(b)];
-  // Text that is not odds never compares as a rise, so that no mode but `any` takes it unasked.
-  return x === null || y === null ? -1 : compare(x, y);
-};
-
-/**
- * Flags a move of the odds by accept mode (SLIP-12): none flags any change, higher only a drop and takes a rise, any
- * takes everything. What is taken becomes the accepted odds.
- */
-export const judgeOdds = (selection: SlipSelection, mode: AcceptMode): SlipSelection => {
-  if (selection.odds === selection.acceptedOdds)
-    return selection.isChanged ? { ...selection, isChanged: false } : selection;
-  const order = compareOdds(selection.odds, selection.acceptedOdds);
-  const taken = order === 0 || mode === 'any' || (mode === 'higher' && order > 0);
-  if (taken) return { ...selection, acceptedOdds: selection.odds, isChanged: false };
-  return selection.isChanged ? selection : { ...selection, isChanged: true };
-};
+type Change = (selection: SlipSelection) => SlipSelection;
 
 /** The slip with each selection mapped; entries, and the slip itself, keep their identity when nothing changed. */
-export const mapSelections = (slip: Slip, change: (selection: SlipSelection) => SlipSelection): Slip => {
-  const bets = slip.bets.map((bet) => {
-    const selections = bet.selections.map(change);
-    return selections.every((selection, place) => selection === bet.selections[place]) ? bet : { ...bet, selections };
+export const mapSelections = (slip: Slip, change: Change): Slip =>
+  mapBets(slip, (bet) => {
+    const selections = mapKept(bet.selections, change);
+    return selections === bet.selections ? bet : { ...bet, selections };
   });
-  return bets.every((bet, place) => bet === slip.bets[place]) ? slip : { ...slip, bets };
-};
 
-/** New odds on a selection; only different text replaces them (SLIP-13). */
-export const withOdds = (selection: SlipSelection, odds: string, mode: AcceptMode): SlipSelection =>
-  judgeOdds(selection.odds === odds ? selection : { ...selection, odds }, mode);
+/** Moves odds; only what moved is judged, by itself or, with the policy `return`, with its entry (SLIP-12). */
+const moveOdds = (slip: Slip, move: Change, policy: AcceptPolicy): Slip =>
+  mapBets(slip, (bet) => {
+    const mode = legMode(bet, policy);
+    const selections = mapKept(bet.selections, (selection) => {
+      const moved = move(selection);
+      return moved.odds === selection.odds ? moved : judgeSelection(moved, mode);
+    });
+    return selections === bet.selections ? bet : judgeReturn({ ...bet, selections }, policy);
+  });
 
-const applyMarket = (selection: SlipSelection, market: SlipMarketFact, mode: AcceptMode): SlipSelection => {
+/** Only different odds replace those of a selection (SLIP-13). */
+const sellAt = (selection: SlipSelection, odds: string): SlipSelection =>
+  selection.odds === odds ? selection : { ...selection, odds };
+
+const applyMarket = (selection: SlipSelection, market: SlipMarketFact): SlipSelection => {
   const outcome = market.outcomes.find((candidate) => candidate.id === selection.outcomeId);
   // SLIP-11: a market that is not allowed or an outcome that is missing suspends, an inactive outcome also says so.
   const active = outcome?.active ?? selection.active;
   const isSuspended = !isAllowed(market.status) || outcome === undefined || !outcome.active;
-  const flagged =
+  const marked =
     selection.active === active && selection.isSuspended === isSuspended
       ? selection
       : { ...selection, active, isSuspended };
-  return outcome === undefined ? flagged : withOdds(flagged, outcome.odds, mode);
+  return outcome === undefined ? marked : sellAt(marked, outcome.odds);
 };
 
-/** Markets of a match as they stand now (SLIP-11, SLIP-12, SLIP-13). */
-export const applyMarkets = (slip: Slip, matchId: string, markets: readonly SlipMarketFact[], mode: AcceptMode): Slip =>
-  mapSelections(slip, (selection) => {
+/** Markets of a match as they stand now; one with status 0 is gone and suspends (SLIP-11 to SLIP-13, SLIP-21). */
+export const applyMarkets = (
+  slip: Slip,
+  matchId: string,
+  markets: readonly SlipMarketFact[],
+  policy: AcceptPolicy,
+): Slip => {
+  const move: Change = (selection) => {
     if (selection.matchId !== matchId) return selection;
     const market = markets.find(({ id, specifier }) => id === selection.marketId && specifier === selection.specifier);
-    return market === undefined ? selection : applyMarket(selection, market, mode);
-  });
+    return market === undefined ? selection : applyMarket(selection, market);
+  };
+  return moveOdds(slip, move, policy);
+};
 
-/** Status of a match: a selection is available while the match is pre-match or live. */
-export const applyMatchStatus = (slip: Slip, matchId: string, status: MatchStatus): Slip =>
+/** Odds by selection id as somebody else named them, such as a refusal (PLC-03); judged like any move (SLIP-12). */
+export const applyOdds = (slip: Slip, odds: ReadonlyMap<string, string>, policy: AcceptPolicy): Slip =>
+  moveOdds(slip, (selection) => sellAt(selection, odds.get(selection.id) ?? selection.odds), policy);
+
+const withAvailability = (selection: SlipSelection, inactiveProviders: readonly Provider[]): SlipSelection => {
+  const isNotAvailable = !isBettable(selection.matchStatus) || inactiveProviders.includes(selection.provider);
+  return selection.isNotAvailable === isNotAvailable ? selection : { ...selection, isNotAvailable };
+};
+
+/** Status of a match: its selections are available while it is pre-match or live and their provider takes bets. */
+export const applyMatchStatus = (
+  slip: Slip,
+  matchId: string,
+  status: MatchStatus,
+  inactiveProviders: readonly Provider[],
+): Slip =>
   mapSelections(slip, (selection) => {
     if (selection.matchId !== matchId) return selection;
-    const isNotAvailable = !isBettable(status);
-    return selection.matchStatus === status && selection.isNotAvailable === isNotAvailable
-      ? selection
-      : { ...selection, matchStatus: status, isNotAvailable };
+    const told = selection.matchStatus === status ? selection : { ...selection, matchStatus: status };
+    return withAvailability(told, inactiveProviders);
   });
 
-/** Judges every selection anew after the accept mode changed. */
-export const applyAcceptMode = (slip: Slip, mode: AcceptMode): Slip =>
-  mapSelections(slip, (selection) => judgeOdds(selection, mode));
+/** Selections of providers that take no bets are not available, those of the others again as their match is (TKT-10). */
+export const applyProviders = (slip: Slip, inactiveProviders: readonly Provider[]): Slip =>
+  mapSelections(slip, (selection) => withAvailability(selection, inactiveProviders));
+
+/** Judges all odds anew after the accept policy changed (SLIP-12). */
+export const applyAcceptPolicy = (slip: Slip, policy: AcceptPolicy): Slip =>
+  mapBets(slip, (bet) => judgeBet(bet, policy));
 
 /** Agrees to the odds as they stand; removes nothing. */
-export const acceptOdds = (slip: Slip): Slip => applyAcceptMode(slip, 'any');
+export const acceptOdds = (slip: Slip): Slip => applyAcceptPolicy(slip, { mode: 'any' });
 
-/** Takes out what is suspended or not available. */
-export const removeUnavailable = (slip: Slip): Slip =>
-  keepSelections(slip, (selection) => !selection.isSuspended && !selection.isNotAvailable);
+/** New odds on a selection that stands alone, as in a quick bet, judged as a single would be (SLIP-12, SLIP-13). */
+export const withOdds = (selection: SlipSelection, odds: string, policy: AcceptPolicy): SlipSelection => {
+  const moved = sellAt(selection, odds);
+  return policy.mode === 'return' ? judgeAlone(moved, policy.share) : judgeSelection(moved, policy.mode);
+};
+
+const isOnOffer = ({ isSuspended, isNotAvailable, matchStatus }: SlipSelection): boolean =>
+  !isSuspended && !isNotAvailable && isBettable(matchStatus);
+
+/** Takes out what is suspended or not available; a custom bet of a match neither pre-match nor live drops. */
+export const removeUnavailable = (slip: Slip, around: SlipSurroundings): Slip =>
+  keepSelections(slip, isOnOffer, around);
 
 /** Removes suspended and unavailable selections and resets accepted odds; empty entries drop (SLIP-15). */
-export const acceptChanges = (slip: Slip): Slip => acceptOdds(removeUnavailable(slip));
+export const acceptChanges = (slip: Slip, around: SlipSurroundings): Slip =>
+  acceptOdds(removeUnavailable(slip, around));
 
 /** Whether odds of the slip moved in a way that the player has to agree to (TKT-07). */
-export const hasChangedOdds = (slip: Slip): boolean => selectionsOf(slip).some((selection) => selection.isChanged);
+export const hasChangedOdds = (slip: Pick<Slip, 'bets'>): boolean =>
+  slip.bets.some((bet) => bet.custom?.isChanged === true || bet.selections.some((selection) => selection.isChanged));
+
+/** Whether something needs a yes: odds that changed, or a selection of a provider that takes no bets (TKT-10). */
+export const needsYes = (slip: Pick<Slip, 'bets'>, inactiveProviders: readonly Provider[]): boolean =>
+  hasChangedOdds(slip) ||
+  slip.bets.some((bet) => bet.selections.some(({ provider }) => inactiveProviders.includes(provider)));

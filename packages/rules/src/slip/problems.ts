@@ -1,11 +1,26 @@
+import { limitKey, oddsProblem, providersProblem, selectionsProblem, stakeProblem } from '../limits/limits.ts';
+import type { LimitProblemKind, Limits } from '../limits/types.ts';
+import type { Ratio } from '../odds/exact.ts';
 import { amountOf, readTypedAmount } from '../odds/money.ts';
-import { providersProblem, selectionsProblem, stakeProblem } from '../limits/limits.ts';
-import type { Limits } from '../limits/types.ts';
-import { exactOdds, stakeOf } from './totals.ts';
-import type { PlaceProblem, PlaceTerms, Slip, SlipBet } from './types.ts';
+import { isStakedByFreebet } from './entries.ts';
+import { formOf } from './forms.ts';
+import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
+import type { PlaceProblem, PlaceTerms, Slip, SlipBet, SlipSelection } from './types.ts';
 
-const typedProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null => {
-  const typed = readTypedAmount(bet.stake, limits.currency.subunits);
+const suspendedProblem = ({ selections }: SlipBet): PlaceProblem | null => {
+  const blocked = selections.filter((selection) => selection.isSuspended || selection.isNotAvailable);
+  return blocked.length === 0 ? null : { kind: 'suspended', selectionIds: blocked.map(({ id }) => id) };
+};
+
+/** Where an entry has no form: a system without a fitting type, or a custom bet that cannot be priced (VAL-09). */
+const formProblem = (bet: SlipBet): PlaceProblem | null => {
+  if (bet.betType === 'custom_bet' && bet.selections.length < 2) return { kind: 'custom_too_few', needed: 2 };
+  if (formOf(bet) !== null) return null;
+  return { kind: bet.betType === 'system' ? 'no_system_type' : 'custom_unpriced' };
+};
+
+const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null => {
+  const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   switch (typed.kind) {
     case 'empty':
       return { kind: 'stake_missing' };
@@ -13,20 +28,37 @@ const typedProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null => {
       return { kind: 'stake_invalid' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
-    case 'amount': {
-      const odds = exactOdds(bet);
-      return odds === null ? { kind: 'stake_invalid' } : stakeProblem(typed.subunits, odds, limits);
-    }
+    case 'amount':
+      return stakeProblem(typed.subunits, factor, limits);
     default:
       return typed satisfies never;
   }
 };
 
-/** Why one entry cannot be placed now, as far as it concerns the entry alone; null when it can (VAL-01). */
-export const betProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null => {
-  const blocked = bet.selections.filter((selection) => selection.isSuspended || selection.isNotAvailable);
-  if (blocked.length > 0) return { kind: 'suspended', selectionIds: blocked.map((selection) => selection.id) };
-  return selectionsProblem(bet.selections, limits) ?? typedProblem(bet, limits);
+/** Odds that are not odds leave nothing that a stake could be on. */
+const moneyProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null => {
+  const [odds, factor] = [exactOdds(bet), promisedFactor(bet)];
+  if (odds === null || factor === null) return { kind: 'stake_invalid' };
+  return oddsProblem(odds, limits) ?? typedProblem(bet, factor, limits);
+};
+
+const isInCurrency = (bet: SlipBet, { currency }: Limits): boolean =>
+  bet.currency.code === currency.code && bet.currency.subunits === currency.subunits;
+
+/** Why one entry cannot be placed now, as far as it concerns the entry alone; null when it can (VAL-01 to VAL-09). */
+export const betProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null =>
+  suspendedProblem(bet) ??
+  selectionsProblem(bet.betType, bet.selections, limits) ??
+  formProblem(bet) ??
+  (isInCurrency(bet, limits) ? moneyProblem(bet, limits) : { kind: 'wrong_currency' });
+
+/** What a freebet stakes is not taken from the balance; that of a no-risk freebet is the player's own. */
+const isPaidByPlayer = (bet: SlipBet): boolean => !isStakedByFreebet(bet) || bet.bonus?.type === 'freebet_no_risk';
+
+const balanceProblem = (bets: Slip['bets'], { balance, limits }: PlaceTerms): PlaceProblem | null => {
+  if (balance === null) return null;
+  const total = bets.filter(isPaidByPlayer).reduce((sum, bet) => sum + (stakeOf(bet) ?? 0n), 0n);
+  return total > balance ? { kind: 'balance_too_small', balance: amountOf(balance, limits.currency) } : null;
 };
 
 /**
@@ -43,15 +75,37 @@ export const placeProblem = (bets: Slip['bets'], terms: PlaceTerms): PlaceProble
   const providers = providersProblem(bets.flatMap((bet) => bet.selections));
   if (providers !== null) return providers;
   if (terms.pricesStale) return { kind: 'prices_stale' };
-  if (!terms.loggedIn) return { kind: 'sign_in' };
-  const { currency } = terms.limits;
-  const total = bets.reduce((sum, bet) => sum + (stakeOf(bet, currency.subunits) ?? 0n), 0n);
-  if (terms.balance !== null && total > terms.balance) {
-    return { kind: 'balance_too_small', balance: amountOf(terms.balance, currency) };
-  }
-  return null;
+  return terms.loggedIn ? balanceProblem(bets, terms) : { kind: 'sign_in' };
 };
 
 /** Entries with a stake above 0: what a press takes (TKT-03). */
-export const betsWithStake = (slip: Slip, limits: Limits): readonly SlipBet[] =>
-  slip.bets.filter((bet) => stakeOf(bet, limits.currency.subunits) !== null);
+export const betsWithStake = (slip: Pick<Slip, 'bets'>): readonly SlipBet[] =>
+  slip.bets.filter((bet) => stakeOf(bet) !== null);
+
+type OwnProblemKind = Exclude<PlaceProblem['kind'], LimitProblemKind>;
+
+const ownKeys: Readonly<Record<OwnProblemKind, string>> = {
+  stake_invalid: 'error.place_bets.stake_invalid',
+  stake_too_precise: 'error.place_bets.stake_precision',
+  balance_too_small: 'error.place_bets.insufficient_balance',
+  suspended: 'error.place_bets.market_suspended',
+  no_system_type: 'error.place_bets.unknown_system',
+  custom_too_few: 'error.place_bets.custom_too_few',
+  custom_unpriced: 'error.place_bets.custom_bet_unavailable',
+  wrong_currency: 'error.place_bets.wrong_currency',
+  prices_stale: 'error.place_bets.prices_stale',
+  sign_in: 'error.place_bets.sign_in',
+};
+
+const isOwn = (kind: PlaceProblem['kind']): kind is OwnProblemKind => Object.hasOwn(ownKeys, kind);
+
+/** Text key of a reason: the specification's where it names one, else our own (VAL-02 to VAL-05, VAL-12). */
+export const problemKey = ({ kind }: PlaceProblem): string => (isOwn(kind) ? ownKeys[kind] : limitKey(kind));
+
+/** Text key at a selection that cannot be bet on now; null while it can. Not available wins over suspended (SLIP-19). */
+export const selectionLabel = (
+  selection: Pick<SlipSelection, 'isSuspended' | 'isNotAvailable'>,
+): 'sb.ticket.not-available.label' | 'sb.ticket.suspended.label' | null => {
+  if (selection.isNotAvailable) return 'sb.ticket.not-available.label';
+  return selection.isSuspended ? 'sb.ticket.suspended.label' : null;
+};

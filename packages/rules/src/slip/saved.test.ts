@@ -1,43 +1,328 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aSelection } from '../testing/builders.ts';
-import { addSelection, chooseType, emptySlip, typeStake } from './build.ts';
-import { readSavedSlip } from './saved.ts';
+import {
+  aCombo,
+  aCustomBet,
+  aSelection,
+  aSlipBet,
+  aSystem,
+  aSystemType,
+  eur,
+  someSurroundings,
+} from '../testing/builders.ts';
+import { emptySlip } from './build.ts';
+import { chooseType } from './choose.ts';
+import { currencyOfSaved, isSavedBet, readSavedSlip, savedSlip } from './saved.ts';
+import type { Slip, SlipBet, SlipSelection } from './types.ts';
 
 const a = aSelection({ matchId: '1' });
 const b = aSelection({ matchId: '2', marketGroup: 'main' });
-const combo = typeStake(addSelection(addSelection(emptySlip, a), b), 'combo', '10');
-const stored = (slip: unknown): unknown => JSON.parse(JSON.stringify(slip));
+const c = aSelection({ matchId: '3', type: 'season' });
+const x = aSelection({ matchId: '9' });
+const y = aSelection({ matchId: '9', marketId: '2', specifier: 'total=2.5', outcomeId: 'over' });
+const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const read = (value: unknown) => readSavedSlip(json(value), eur);
+const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
+  aSlipBet({ selections: [selection], ...over });
+const twoOfThree = aSystemType('2/3', 3, 2);
+const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
+const boost = { id: '7', type: 'comboboost', odds: '1.10', minCount: 2, amount: null, isOwnChoice: false } as const;
+const freebet = { id: '8', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
+const custom = aCustomBet([x, y]);
+const combo = aCombo([a, b], {
+  stake: '5',
+  stakeSource: 'potential_win',
+  winText: '20',
+  bonus: boost,
+  jackpots: ['3'],
+  isVip: true,
+});
+
+const valid: readonly Slip[] = [
+  emptySlip,
+  slipOf(custom),
+  { bets: [combo, custom], remembered: { combo: '', system: '3', singles: { [a.id]: '1' } } },
+  chooseType(slipOf(combo, custom), 'single', someSurroundings()),
+  slipOf(single(a, { stake: '5.00', stakeSource: 'freebet', bonus: freebet }), single(b), single(c)),
+  { ...slipOf(system), remembered: { combo: '1', system: '', singles: {} } },
+  slipOf(aSystem([a, b, c, x], aSystemType('trixie', 3, 2, 3), { bankers: [b.id] })),
+  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: false } })),
+  slipOf(aCustomBet([x, y], '5', { custom: { odds: '5', acceptedOdds: '4.00', isChanged: true } })),
+];
 
 describe('a saved slip', () => {
-  test('[SLIP-17] what was saved reads back the same, as a combo, as singles, and empty', () => {
-    for (const slip of [combo, chooseType(combo, 'single'), emptySlip]) {
-      expect(readSavedSlip(stored(slip))).toEqual(slip);
+  test('[SLIP-17] what was saved reads back the same, of every type', () => {
+    for (const slip of valid) {
+      expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
+      expect(slip.bets.every(isSavedBet)).toBe(true);
     }
+    expect(savedSlip(slipOf(combo))).toEqual({ version: 2, bets: [combo], remembered: emptySlip.remembered });
   });
 
-  const [bet] = combo.bets;
-  const withSelection = (over: object) => ({ ...combo, bets: [{ ...bet, selections: [{ ...a, ...over }, b] }] });
+  test('[SLIP-17] [SLIP-23] selections of all types of matches are restored', () => {
+    const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
+    const slip = slipOf(aCombo(types.map((type, place) => aSelection({ matchId: String(place), type }))));
+    expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
+  });
+
+  test('[SLIP-17] selections of all providers and a system of two are restored', () => {
+    const pair = aSystem([a, { ...b, provider: 'oddin' }], aSystemType('1/2', 2, 1));
+    const slip = slipOf(pair, aCustomBet([x, y].map((leg) => ({ ...leg, provider: 'betconstruct' }))));
+    expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
+  });
+
+  test('[SLIP-17] nothing is nothing, and what is no envelope cannot be read', () => {
+    expect([undefined, null].map((value) => readSavedSlip(value, eur))).toEqual([
+      { kind: 'nothing' },
+      { kind: 'nothing' },
+    ]);
+    const foreign = [
+      0,
+      'slip',
+      [],
+      {},
+      { version: 3, bets: [], remembered: emptySlip.remembered },
+      { version: 2, bets: {} },
+      { version: 1 },
+      { version: 1, value: [] },
+      { version: 1, value: { bets: 'none' } },
+      { version: 1, bets: [], remembered: emptySlip.remembered },
+    ];
+    expect(foreign.map((value) => readSavedSlip(value, eur))).toEqual(foreign.map(() => ({ kind: 'unreadable' })));
+  });
+
+  test('[SLIP-16] [SLIP-17] entries in another currency are converted: their stakes are empty', () => {
+    const usd = { code: 'USD', subunits: '100' };
+    const slip: Slip = { bets: [aCombo([a, b], { stake: '5' })], remembered: { combo: '', system: '3', singles: {} } };
+    expect(readSavedSlip(json(savedSlip(slip)), usd)).toEqual({
+      kind: 'read',
+      slip: slipOf(aCombo([a, b], { currency: usd })),
+      dropped: 0,
+    });
+  });
+});
+
+test('[SLIP-17] the currency of a saved slip is that of its first entry that can be read', () => {
+  const usd = { code: 'USD', subunits: '100' };
+  const bets = [{ ...combo, betType: 'chain' }, { ...combo, currency: usd }, custom];
+  const stored = { version: 2, bets, remembered: emptySlip.remembered };
+  expect(currencyOfSaved(json(stored))).toEqual(usd);
+  const without = [null, 7, { ...stored, version: 1 }, { ...stored, bets: {} }, { ...stored, bets: bets.slice(0, 1) }];
+  expect(without.map(currencyOfSaved)).toEqual([null, null, null, null, null]);
+});
+
+describe('a slip saved by version 1', () => {
+  const old = (betType: string, selections: readonly SlipSelection[], stake: string) => ({
+    betId: betType === 'single' ? `single:${selections[0]?.id ?? ''}` : betType,
+    betType,
+    stake,
+    selections,
+  });
+
+  test('[SLIP-17] has its entries, its stakes, and the currency of the player', () => {
+    const yen = { code: 'JPY', subunits: '1' };
+    const singles = {
+      version: 1,
+      value: {
+        bets: [old('single', [a], '4'), old('single', [b], '')],
+        remembered: { combo: '9', singles: { [a.id]: '1', gone: '2' } },
+      },
+    };
+    expect(readSavedSlip(json(singles), yen)).toEqual({
+      kind: 'read',
+      slip: {
+        bets: [single(a, { stake: '4', currency: yen }), single(b, { currency: yen })],
+        remembered: { combo: '9', system: '', singles: { [a.id]: '1' } },
+      },
+      dropped: 0,
+    });
+    const merged = { version: 1, value: { bets: [old('combo', [a, b], '7')], remembered: { combo: '', singles: {} } } };
+    expect(read(merged)).toEqual({ kind: 'read', slip: slipOf(aCombo([a, b], { stake: '7' })), dropped: 0 });
+  });
+
+  test('[SLIP-17] what version 1 did not know is dropped', () => {
+    const bets = [old('system', [a, b, c], '1'), 7, null, old('single', [a], '4')];
+    expect(read({ version: 1, value: { bets, remembered: null } })).toEqual({
+      kind: 'read',
+      slip: slipOf(single(a, { stake: '4' })),
+      dropped: 3,
+    });
+  });
+});
+
+describe('entries that cannot be read', () => {
+  const withSelection = (over: object): unknown => ({ ...combo, selections: [{ ...a, ...over }, b] });
+  const long = 'x'.repeat(401);
+  const many = Array.from({ length: 101 }, (_, place) => aSelection({ matchId: String(place) }));
+
   test.each<[string, unknown]>([
-    ['nothing', null],
+    ['a text', 'combo'],
     ['a list', []],
-    ['no bets', { remembered: emptySlip.remembered }],
-    ['no stakes', { bets: [] }],
-    ['a foreign stake', { ...combo, remembered: { combo: '', singles: { x: 1 } } }],
-    ['a stake that is a number', { ...combo, bets: [{ ...bet, stake: 10 }] }],
-    ['no selections', { ...combo, bets: [{ ...bet, selections: [] }] }],
-    ['a combo of one', { ...combo, bets: [{ ...bet, selections: [a] }] }],
-    ['the same selection twice', { ...combo, bets: [{ ...bet, selections: [a, a] }] }],
-    ['two combos', { ...combo, bets: [bet, { ...bet, selections: [aSelection(), aSelection({ matchId: '9' })] }] }],
+    ['no type', { ...combo, betType: undefined }],
+    ['a foreign type', { ...combo, betType: 'chain' }],
+    ['a stake that is a number', { ...combo, stake: 10 }],
+    ['a stake too long', { ...combo, stake: long }],
+    ['a foreign source', { ...combo, stakeSource: 'found' }],
+    ['a win that nothing derives from', { ...combo, stakeSource: 'typed' }],
+    ['a freebet without its amount', { ...combo, stakeSource: 'freebet', winText: '' }],
+    ['a freebet without a bonus', { ...combo, stakeSource: 'freebet', winText: '', bonus: null }],
+    ['no currency', { ...combo, currency: null }],
+    ['a currency without a code', { ...combo, currency: { subunits: '100' } }],
+    ['subunits that are no power of ten', { ...combo, currency: { code: 'EUR', subunits: '120' } }],
+    ['subunits out of all bounds', { ...combo, currency: { code: 'EUR', subunits: `1${'0'.repeat(31)}` } }],
+    ['subunits with something before', { ...combo, currency: { code: 'EUR', subunits: 'x100' } }],
+    ['subunits with something behind', { ...combo, currency: { code: 'EUR', subunits: '100x' } }],
+    ['a flag that is text', { ...combo, isVip: 'no' }],
+    ['jackpots that are numbers', { ...combo, jackpots: [3] }],
+    ['jackpots that are none', { ...combo, jackpots: '3' }],
+    ['a bonus that is text', { ...combo, bonus: 'boost' }],
+    ['a bonus of a foreign type', { ...combo, bonus: { ...boost, type: 'gift' } }],
+    ['a boost without odds', { ...combo, bonus: { ...boost, odds: null } }],
+    ['a boost with odds that are none', { ...combo, bonus: { ...boost, odds: '0.5' } }],
+    ['a boost of no selection', { ...combo, bonus: { ...boost, minCount: 0 } }],
+    ['a count below 0', { ...combo, bonus: { ...freebet, minCount: -1 } }],
+    ['a count that is not whole', { ...combo, bonus: { ...boost, minCount: 1.5 } }],
+    ['an amount that is none', { ...combo, bonus: { ...freebet, amount: 'much' } }],
+    ['an own choice that is none', { ...combo, bonus: { ...freebet, isOwnChoice: 1 } }],
+    ['no selections', { ...combo, selections: [] }],
+    ['selections that are none', { ...combo, selections: { length: 2 } }],
+    ['too many selections', aCombo(many)],
+    ['a combo of one', { ...combo, selections: [a] }],
+    ['a single of two', { ...single(a), selections: [a, b] }],
+    ['the id of another single', { ...single(a), betId: `single:${b.id}` }],
+    ['the id of another type', { ...combo, betId: 'system' }],
+    ['the same selection twice', { ...combo, selections: [a, a] }],
+    ['a combo with a system type', { ...combo, systemType: twoOfThree }],
+    ['a combo with bankers', { ...combo, bankers: [a.id] }],
+    ['a combo with a price', { ...combo, custom: custom.custom }],
+    ['a system without a type', { ...system, systemType: null }],
+    ['a system under another id', { ...system, betId: 'combo' }],
+    ['a system of another count', { ...system, selections: [a, b] }],
+    ['a banker that is no selection', { ...system, selections: [a, b, c, x], bankers: ['x'] }],
+    ['a banker twice', { ...system, selections: [a, b, c, x, y], bankers: [a.id, a.id] }],
+    ['bankers that are not counted', { ...system, bankers: [a.id] }],
+    [
+      'a system of one',
+      { ...system, bankers: [a.id, b.id], systemType: { ...twoOfThree, totalCount: 1, sizes: [1], winCount: 1 } },
+    ],
+    ['sizes that do not ascend', { ...system, systemType: { ...twoOfThree, sizes: [2, 2] } }],
+    ['a size above the count', { ...system, systemType: { ...twoOfThree, sizes: [2, 4] } }],
+    ['a size of none', { ...system, systemType: { ...twoOfThree, winCount: 0, sizes: [0, 2] } }],
+    ['no sizes', { ...system, systemType: { ...twoOfThree, sizes: [] } }],
+    ['another win count', { ...system, systemType: { ...twoOfThree, winCount: 1 } }],
+    ['a foreign name', { ...system, systemType: { ...twoOfThree, name: 'trixie' } }],
+    ['a type without an id', { ...system, systemType: { ...twoOfThree, id: null } }],
+    ['a custom bet without a price', { ...custom, custom: null }],
+    ['a custom bet of one', { ...custom, selections: [x] }],
+    ['a custom bet of two matches', { ...custom, selections: [x, a] }],
+    ['the id of another custom bet', { ...custom, betId: 'custom:1' }],
+    ['a price that is none', { ...custom, custom: { odds: '0', acceptedOdds: '5', isChanged: false } }],
+    ['a price that nobody agreed to', { ...custom, custom: { odds: '5', acceptedOdds: null, isChanged: false } }],
+    ['no price that changed', { ...custom, custom: { odds: null, acceptedOdds: '5', isChanged: true } }],
+    ['a price without its flag', { ...custom, custom: { odds: '5', acceptedOdds: '5' } }],
     ['odds that are none', withSelection({ odds: 'NaN' })],
     ['accepted odds that are none', withSelection({ acceptedOdds: '0.10' })],
+    ['odds at first that are none', withSelection({ initialOdds: '' })],
+    ['odds that are a number', withSelection({ odds: 2 })],
     ['a foreign provider', withSelection({ provider: 'other' })],
     ['a foreign status', withSelection({ matchStatus: 9 })],
     ['a foreign kind', withSelection({ type: 'player' })],
     ['an id of something else', withSelection({ id: '5/1|/1' })],
-    ['a flag that is text', withSelection({ isChanged: 'no' })],
     ['a missing name', withSelection({ nameA: undefined })],
     ['a group that is a number', withSelection({ marketGroup: 3 })],
-  ])('[SLIP-17] %s is not a slip', (_, value) => {
-    expect(readSavedSlip(stored(value))).toBeNull();
+  ])('[SLIP-17] %s is dropped and counted, the rest stays', (_, entry) => {
+    const stored = { ...slipOf(), version: 2, bets: [entry, aCustomBet([a, { ...a, id: '1/7|/1', marketId: '7' }])] };
+    const rest = slipOf(aCustomBet([a, aSelection({ matchId: '1', marketId: '7' })]));
+    expect(read(stored)).toEqual({ kind: 'read', slip: rest, dropped: 1 });
+    expect(isSavedBet(json(entry))).toBe(false);
+  });
+
+  test.each(Object.keys(a))('[SLIP-17] a selection needs its %s to be what it is', (field) => {
+    expect(isSavedBet({ ...combo, selections: [b, { ...a, [field]: [] }] })).toBe(false);
+  });
+
+  test('[SLIP-17] what is just inside the bounds is read', () => {
+    const full = aCombo(many.slice(1), { stake: 'x'.repeat(400) });
+    const exact = { ...full, currency: { code: 'EUR', subunits: `1${'0'.repeat(30)}` } };
+    expect([isSavedBet(full), isSavedBet(exact)]).toEqual([true, true]);
+  });
+
+  test('[SLIP-17] entries that do not go together: the first one stays, custom bets come last', () => {
+    expect(read({ version: 2, ...slipOf(custom, single(a), combo, system, single(b), single(a), custom) })).toEqual({
+      kind: 'read',
+      slip: slipOf(single(a), single(b), custom),
+      dropped: 4,
+    });
+    expect(read({ version: 2, ...slipOf(combo, single(c), system) })).toEqual({
+      kind: 'read',
+      slip: slipOf(combo),
+      dropped: 2,
+    });
+  });
+
+  test('[SLIP-17] of very many entries the first 200 are read', () => {
+    const bets = Array.from({ length: 203 }, (_, place) => single(aSelection({ matchId: String(place) })));
+    expect(read({ version: 2, ...slipOf(...bets) })).toEqual({
+      kind: 'read',
+      slip: slipOf(...bets.slice(0, 200)),
+      dropped: 3,
+    });
+  });
+
+  test('[SLIP-17] of what is remembered, only texts are read, and only of selections that are there', () => {
+    const remembered = (value: unknown) => {
+      const saved = read({ version: 2, bets: [combo], remembered: value });
+      return saved.kind === 'read' ? saved.slip.remembered : null;
+    };
+    expect(remembered({ combo: '1', system: '2', singles: { [a.id]: '3', [b.id]: 4, [c.id]: '5' } })).toEqual({
+      combo: '1',
+      system: '2',
+      singles: { [a.id]: '3' },
+    });
+    expect([undefined, 7, { combo: 1, system: null, singles: [] }, { singles: null }].map(remembered)).toEqual(
+      Array.from({ length: 4 }, () => emptySlip.remembered),
+    );
+  });
+});
+
+describe('whatever stands in storage', () => {
+  const isFine = (value: unknown): void => {
+    const saved = readSavedSlip(value, eur);
+    if (saved.kind !== 'read') return;
+    expect(saved.slip.bets.every(isSavedBet)).toBe(true);
+    expect(read(savedSlip(saved.slip))).toEqual({ ...saved, dropped: 0 });
+  };
+
+  test('[SLIP-17] any JSON is read or refused, never thrown at', () => {
+    const versioned = fc.record({ version: fc.constantFrom(1, 2), bets: fc.jsonValue(), value: fc.jsonValue() });
+    fc.assert(fc.property(fc.oneof(fc.jsonValue(), versioned), isFine), { seed: 17, numRuns: 500 });
+  });
+
+  /** The value with whatever stands at one of its places, counted depth first, replaced. */
+  const replaceAt = (value: unknown, place: number, by: unknown): unknown => {
+    let left = place;
+    const visit = (part: unknown): unknown => {
+      left -= 1;
+      if (left < 0) return left === -1 ? by : part;
+      if (Array.isArray(part)) return part.map(visit);
+      if (typeof part !== 'object' || part === null) return part;
+      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner)]));
+    };
+    return visit(value);
+  };
+
+  test('[SLIP-17] a slip that a hand changed in places is read as far as it still is one', () => {
+    const by = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom<unknown>('', '0', '-1', '1e9', 0, -1, 1.5, 1e21, null, [], {}, a, b, combo, system, custom),
+    );
+    const changes = fc.array(fc.tuple(fc.nat(130), by), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.constantFrom(...valid), changes, (slip, all) => {
+        isFine(all.reduce((value, [place, part]) => replaceAt(value, place, part), json(savedSlip(slip))));
+      }),
+      { seed: 18, numRuns: 500 },
+    );
   });
 });

@@ -1,68 +1,94 @@
-import { parseOdds } from '../odds/payout.ts';
-import { emptySlip } from './build.ts';
-import type { Slip, SlipBet, SlipSelection } from './types.ts';
-import type { MatchStatus, Provider } from './wire.ts';
+import type { Currency } from '../odds/money.ts';
+import { nothingRemembered, regularBets, unstaked, withRegular } from './entries.ts';
+import { isRecord, isSavedBet, isText } from './saved-shapes.ts';
+import { withCurrency } from './stakes.ts';
+import type { Slip, SlipBet } from './types.ts';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isSavedBet } from './saved-shapes.ts';
 
-const texts = [
-  'id',
-  'matchId',
-  'matchUrnId',
-  'matchSlug',
-  'marketId',
-  'marketName',
-  'specifier',
-  'outcomeId',
-  'outcomeName',
-  'odds',
-  'acceptedOdds',
-  'initialOdds',
-  'sportKey',
-  'nameA',
-  'nameB',
-  'categoryName',
-] as const satisfies readonly (keyof SlipSelection)[];
-const flags = ['active', 'isSuspended', 'isChanged', 'isNotAvailable'] as const;
-const kinds: readonly unknown[] = ['match', 'stage', 'season', 'simple_tournament'] satisfies SlipSelection['type'][];
-const providers: readonly unknown[] = ['betradar', 'oddin', 'betconstruct'] satisfies Provider[];
-const statuses: readonly unknown[] = [0, 1, 2, 3, 4, 5] satisfies MatchStatus[];
+/** A slip from storage. `dropped`: number of entries that could not be read. */
+export type SavedSlip =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'read'; readonly slip: Slip; readonly dropped: number }
+  | { readonly kind: 'unreadable' };
 
-const isSelection = (value: unknown): value is SlipSelection =>
-  isRecord(value) &&
-  texts.every((field) => typeof value[field] === 'string') &&
-  flags.every((field) => typeof value[field] === 'boolean') &&
-  [value['odds'], value['acceptedOdds']].every((odds) => typeof odds === 'string' && parseOdds(odds) !== null) &&
-  kinds.includes(value['type']) &&
-  providers.includes(value['provider']) &&
-  statuses.includes(value['matchStatus']) &&
-  (value['marketGroup'] === undefined || typeof value['marketGroup'] === 'string') &&
-  value['id'] ===
-    `${String(value['matchId'])}/${String(value['marketId'])}|${String(value['specifier'])}/${String(value['outcomeId'])}`;
+const version = 2;
 
-const isBet = (value: unknown): value is SlipBet => {
-  if (!isRecord(value) || typeof value['stake'] !== 'string' || !Array.isArray(value['selections'])) return false;
-  const selections: readonly unknown[] = value['selections'];
-  const [first] = selections;
-  if (!isSelection(first) || !selections.every(isSelection)) return false;
-  return selections.length === 1
-    ? value['betType'] === 'single' && value['betId'] === `single:${first.id}`
-    : value['betType'] === 'combo' && value['betId'] === 'combo';
+/** The value to store: plain data, which `readSavedSlip` reads back (SLIP-17). */
+export const savedSlip = (slip: Slip): unknown => ({ version, bets: slip.bets, remembered: slip.remembered });
+
+interface Stored {
+  readonly entries: readonly unknown[];
+  readonly remembered: unknown;
+}
+
+/** The most entries that are read back. */
+const mostEntries = 200;
+
+const storedOf = ({ bets, remembered }: Readonly<Record<string, unknown>>): Stored | null =>
+  Array.isArray(bets) ? { entries: bets, remembered } : null;
+
+/** An entry of version 1, which knew singles and combos with a stake as typed, as it is kept today (SLIP-17). */
+export const upgradedBet = (entry: unknown, currency: Currency): unknown => {
+  if (!isRecord(entry)) return entry;
+  const { betId, betType, stake, selections } = entry;
+  return { ...unstaked(currency), systemType: null, bankers: [], custom: null, betId, betType, stake, selections };
 };
 
-const isStakes = (value: unknown): value is Readonly<Record<string, string>> =>
-  isRecord(value) && Object.values(value).every((stake) => typeof stake === 'string');
+const readEnvelope = (value: unknown, currency: Currency): Stored | null => {
+  if (!isRecord(value)) return null;
+  if (value['version'] === version) return storedOf(value);
+  if (value['version'] !== 1 || !isRecord(value['value'])) return null;
+  const first = storedOf(value['value']);
+  return first && { ...first, entries: first.entries.map((entry) => upgradedBet(entry, currency)) };
+};
 
-/** Reads a slip back from storage, where anything may stand: the slip, or null when it is not exactly one (SLIP-17). */
-export const readSavedSlip = (value: unknown): Slip | null => {
-  if (!isRecord(value) || !Array.isArray(value['bets']) || !isRecord(value['remembered'])) return null;
-  const stored: readonly unknown[] = value['bets'];
-  const bets = stored.filter(isBet);
-  const { combo, singles } = value['remembered'];
-  if (bets.length !== stored.length || typeof combo !== 'string' || !isStakes(singles)) return null;
-  if (bets.length > 1 && bets.some((bet) => bet.betType === 'combo')) return null;
-  const ids = bets.flatMap((bet) => bet.selections.map((selection) => selection.id));
-  if (new Set(ids).size !== ids.length) return null;
-  return bets.length === 0 ? emptySlip : { bets, remembered: { combo, singles } };
+/** Whether an entry may stand beside those before it: one combo, one system or singles, and custom bets. */
+const fitsBeside = (kept: readonly SlipBet[], { betId, betType }: SlipBet): boolean => {
+  if (kept.some((other) => other.betId === betId)) return false;
+  if (betType === 'custom_bet') return true;
+  return kept.every((other) => other.betType === 'custom_bet' || (other.betType === 'single' && betType === 'single'));
+};
+
+const readEntries = (entries: readonly unknown[]): readonly SlipBet[] => {
+  const kept: SlipBet[] = [];
+  for (const entry of entries.slice(0, mostEntries)) {
+    if (isSavedBet(entry) && fitsBeside(kept, entry)) kept.push(entry);
+  }
+  return kept;
+};
+
+const textOr = (value: unknown): string => (isText(value) ? value : '');
+
+const readRemembered = (value: unknown): Slip['remembered'] => {
+  if (!isRecord(value)) return nothingRemembered;
+  const { combo, system, singles } = value;
+  const stakes = Object.entries(isRecord(singles) ? singles : {});
+  return {
+    combo: textOr(combo),
+    system: textOr(system),
+    singles: Object.fromEntries(stakes.flatMap(([id, stake]) => (isText(stake) ? [[id, stake]] : []))),
+  };
+};
+
+/** Currency of the first stored entry that can be read; null when nothing there says one (SLIP-17). */
+export const currencyOfSaved = (value: unknown): Currency | null => {
+  const bets = isRecord(value) && value['version'] === version ? value['bets'] : null;
+  return Array.isArray(bets) ? (bets.find(isSavedBet)?.currency ?? null) : null;
+};
+
+/**
+ * Reads a slip back from what was stored, now or by version 1, where anything may stand; never throws (SLIP-17). Entries
+ * that cannot be read, or do not go together, are dropped and counted, the rest stays. Entries in another currency are
+ * converted as by `withCurrency`; those of version 1, which kept none, are in `currency`.
+ */
+export const readSavedSlip = (value: unknown, currency: Currency): SavedSlip => {
+  if (value === undefined || value === null) return { kind: 'nothing' };
+  const stored = readEnvelope(value, currency);
+  if (stored === null) return { kind: 'unreadable' };
+  const bets = readEntries(stored.entries);
+  const read: Slip = { bets, remembered: readRemembered(stored.remembered) };
+  // Puts the regular part first and forgets the stakes of what is not there; nothing is judged.
+  const slip = withRegular(read, regularBets(read), { mode: 'any' });
+  return { kind: 'read', slip: withCurrency(slip, currency), dropped: stored.entries.length - bets.length };
 };

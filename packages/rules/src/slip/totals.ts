@@ -1,35 +1,152 @@
-import { formatRatio } from '../odds/exact.ts';
+import { compare, formatRatio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
-import { readTypedAmount } from '../odds/money.ts';
-import { totalOdds } from '../odds/payout.ts';
-import { potentialWin } from '../limits/limits.ts';
-import type { Limits } from '../limits/types.ts';
-import type { BetTotals, Slip, SlipBet, SlipTotals } from './types.ts';
+import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { betFactor } from '../odds/returns.ts';
+import type { BetForm } from '../odds/returns.ts';
+import { lineCount } from '../odds/systems.ts';
+import { limitWarnings } from '../limits/limits.ts';
+import type { Limits, LimitWarning } from '../limits/types.ts';
+import { judge } from '../settlement/judge.ts';
+import { settleBet } from '../settlement/settle.ts';
+import type { BetBonus, BetToSettle } from '../settlement/types.ts';
+import { factorsOf, formOf } from './forms.ts';
+import type { BetTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
-/** Exact total odds of an entry as they stand; null if some text is not odds. */
-export const exactOdds = (bet: SlipBet): Ratio | null => totalOdds(bet.selections.map((selection) => selection.odds));
+interface Priced {
+  readonly form: BetForm;
+  readonly factors: readonly Ratio[];
+}
 
-/** Stake of an entry in subunits; null while what was typed is not an amount above 0. */
-export const stakeOf = (bet: SlipBet, subunits: string): bigint | null => {
-  const typed = readTypedAmount(bet.stake, subunits);
+const pricedOf = (bet: SlipBet): Priced | null => {
+  const form = formOf(bet);
+  const factors = factorsOf(bet.selections.map(({ odds }) => odds));
+  return form === null || factors === null ? null : { form, factors };
+};
+
+/** What the stake is multiplied by if everything wins, bonus left out (SLIP-20); null while that is not known. */
+export const exactOdds = (bet: SlipBet): Ratio | null => {
+  const priced = pricedOf(bet);
+  return priced === null ? null : betFactor(priced.form, priced.factors);
+};
+
+/** Stake of an entry in subunits of its currency; null while what was typed is not an amount above 0. */
+export const stakeOf = (bet: SlipBet): bigint | null => {
+  const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n ? typed.subunits : null;
 };
 
-/** Sums of one entry (SLIP-20): odds for show with three places, the win from the exact product. */
-export const betTotals = (bet: SlipBet, limits: Limits): BetTotals => {
-  const odds = exactOdds(bet);
-  const stake = stakeOf(bet, limits.currency.subunits);
+/** What a chosen bonus does to a return; null for those that do nothing to it. */
+const settledBonus = (bonus: SlipBonus | null): BetBonus | null => {
+  if (bonus === null) return null;
+  switch (bonus.type) {
+    case 'comboboost':
+      return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: bonus.minCount };
+    case 'freebet':
+    case 'freebet_no_risk':
+    case 'freebet_all_win':
+    case 'freebet_only_win':
+      return { type: bonus.type };
+    case 'hunting':
+    case 'tournament':
+    case 'lootbox':
+    case 'jackpot':
+      return null;
+    default:
+      return bonus.type satisfies never;
+  }
+};
+
+/** The entry as a bet whose legs won, but those at `lost`: what it settles at is what is promised now (I14). */
+const settled = (
+  bet: SlipBet,
+  { form }: Priced,
+  stake: bigint,
+  maxPayout: bigint | null,
+  lost: readonly number[] = [],
+): BetToSettle => ({
+  stake,
+  form,
+  legs: bet.selections.map(({ odds }, place) => ({ odds, result: lost.includes(place) ? 'lose' : 'win' })),
+  bonus: settledBonus(bet.bonus),
+  maxPayout,
+});
+
+/** What the stake is multiplied by if everything wins, bonus included (SLIP-20); null while that is not known. */
+export const promisedFactor = (bet: SlipBet): Ratio | null => {
+  const priced = pricedOf(bet);
+  return priced === null ? null : (judge(settled(bet, priced, 1n, null))?.exact ?? null);
+};
+
+const payoutOf = (bet: BetToSettle): bigint | null => {
+  const outcome = settleBet(bet);
+  return outcome.decided ? outcome.payout : null;
+};
+
+/** Places that lose when a system returns as little as it can: all but its bankers and the lowest odds of one line. */
+const lostForLeast = ({ form, factors }: Priced): readonly number[] => {
+  if (form.kind !== 'system') return [];
+  return factors
+    .map((odds, place) => ({ odds, place }))
+    .filter(({ place }) => !form.bankers.includes(place))
+    .toSorted((a, b) => compare(a.odds, b.odds))
+    .slice(form.sizes[0])
+    .map(({ place }) => place);
+};
+
+const linesOf = ({ form, factors }: Priced): bigint =>
+  form.kind === 'system' ? lineCount({ totalCount: factors.length - form.bankers.length, sizes: form.sizes }) : 1n;
+
+/** The odds limit looks at the odds that are shown, the payout limit at the return with its bonus. */
+const warningsOf = (bet: SlipBet, stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] => [
+  ...limitWarnings(null, odds, limits),
+  ...limitWarnings(stake, promisedFactor(bet) ?? odds, limits).filter(({ kind }) => kind === 'payout_too_large'),
+];
+
+const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals => {
+  const odds = betFactor(priced.form, priced.factors);
+  const lines = linesOf(priced);
+  const stake = stakeOf(bet);
+  const win = (lost: readonly number[]): bigint | null =>
+    stake === null ? null : payoutOf(settled(bet, priced, stake, limits.maxPayout, lost));
   return {
-    totalOdds: odds === null ? null : formatRatio(odds, 3),
+    totalOdds: formatRatio(odds, 3),
+    lines,
     stake,
-    potentialWin: odds === null || stake === null ? null : potentialWin(stake, odds, limits),
+    stakePerLine: stake === null ? null : fromSubunits(stake / lines, bet.currency.subunits),
+    potentialWin: win([]),
+    leastWin: win(lostForLeast(priced)),
+    warnings: warningsOf(bet, stake, odds, limits),
   };
 };
 
+const unpricedTotals = (bet: SlipBet): BetTotals => {
+  const stake = stakeOf(bet);
+  return {
+    totalOdds: null,
+    lines: bet.systemType === null ? 1n : lineCount(bet.systemType),
+    stake,
+    stakePerLine: null,
+    potentialWin: null,
+    leastWin: null,
+    warnings: [],
+  };
+};
+
+/**
+ * Sums of one entry (SLIP-20): odds with three places for show, wins from the exact odds as the bet would settle (I14),
+ * capped by the largest payout. What is not known is null.
+ */
+export const betTotals = (bet: SlipBet, limits: Limits): BetTotals => {
+  const priced = pricedOf(bet);
+  return priced === null ? unpricedTotals(bet) : pricedTotals(bet, priced, limits);
+};
+
+const sum = (amounts: readonly (bigint | null)[]): bigint =>
+  amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+
 /** Sums of the whole slip: entries without a valid stake count nothing (SLIP-20). */
-export const slipTotals = (slip: Slip, limits: Limits): SlipTotals => {
+export const slipTotals = (slip: Pick<Slip, 'bets'>, limits: Limits): SlipTotals => {
   const all = slip.bets.map((bet) => betTotals(bet, limits));
-  const sum = (amounts: readonly (bigint | null)[]): bigint => amounts.reduce<bigint>((a, b) => a + (b ?? 0n), 0n);
   const [only, second] = all;
   return {
     totalStake: sum(all.map((totals) => totals.stake)),

@@ -1,6 +1,7 @@
-import type { Limits } from '../limits/types.ts';
-import type { Amount } from '../odds/money.ts';
-import type { MarketStatus, Match, MatchStatus, Provider } from './wire.ts';
+import type { Limits, LimitWarning, OddsProblem, SelectionsProblem, StakeProblem } from '../limits/types.ts';
+import type { FullCover } from '../odds/systems.ts';
+import type { Amount, Currency } from '../odds/money.ts';
+import type { AcceptMode, BonusType, MarketStatus, Match, MatchStatus, Provider } from './wire.ts';
 
 /** One selection, with the names of the specification (section 3). Odds are exact decimal text. */
 export interface SlipSelection {
@@ -34,31 +35,90 @@ export interface SlipSelection {
   readonly isSuspended: boolean;
   /** The odds moved in a way that the accept mode does not take by itself (SLIP-12). */
   readonly isChanged: boolean;
-  /** The match is neither pre-match nor live. */
+  /** The match is neither pre-match nor live, or its provider takes no bets (TKT-10). */
   readonly isNotAvailable: boolean;
 }
 
-/** Types of entries so far; system and custom_bet join them. */
-export type SlipBetType = 'single' | 'combo';
+/** Types of entries (SLIP-05 to SLIP-09). */
+export type SlipBetType = 'single' | 'combo' | 'system' | 'custom_bet';
 
-/** One entry of the slip. A combo has at least two selections, a single has one. */
+/** A system on offer (SLIP-10): combinations of each of `sizes` out of `totalCount` selections that are not bankers. */
+export interface SystemType {
+  readonly id: string;
+  readonly totalCount: number;
+  /** The least of `sizes`: as many winners bring the first return. */
+  readonly winCount: number;
+  /** Ascending; one size for `winCount`/`totalCount`, several for a full cover. */
+  readonly sizes: readonly number[];
+  /** The customary name, where the sizes have one. */
+  readonly name: FullCover | null;
+}
+
+/** Where the stake of an entry comes from (SLIP-18). */
+export type StakeSource = 'typed' | 'recommended' | 'max_stake' | 'potential_win' | 'split' | 'sharing' | 'freebet';
+
+/** One price for all selections of a custom bet together; its move is judged like that of a selection (SLIP-12). */
+export interface CustomPrice {
+  /** What it is sold at now; null while it is asked for or not for sale. */
+  readonly odds: string | null;
+  /** What the player last agreed to; null until a first price came. */
+  readonly acceptedOdds: string | null;
+  readonly isChanged: boolean;
+}
+
+/** A bonus that was chosen for an entry (BON-04 to BON-06), as it goes out with the bet. */
+export interface SlipBonus {
+  readonly id: string;
+  readonly type: BonusType;
+  /** Bonus odds of a comboboost's range, exact decimal text; null for the others. */
+  readonly odds: string | null;
+  /** Selections that the range of a comboboost needs; 0 for the others. */
+  readonly minCount: number;
+  /** Amount of a freebet in the main unit, which is the stake; null for the others. */
+  readonly amount: string | null;
+  /** True when the player picked it or took it off: no choice is made by itself any more. */
+  readonly isOwnChoice: boolean;
+}
+
+/** One entry of the slip. A single has one selection, a combo, a system and a custom bet at least two. */
 export interface SlipBet {
-  /** Stable and free of chance: `single:<selection id>` or `combo`. */
+  /** Stable and free of chance: `single:<selection id>`, `combo`, `system` or `custom:<match id>`. */
   readonly betId: string;
   readonly betType: SlipBetType;
-  /** Stake as typed. */
+  /** Stake as typed, or as derived where `stakeSource` says so: plain decimal text, empty for none. */
   readonly stake: string;
+  readonly stakeSource: StakeSource;
+  /** The win that the stake derives from, as typed (SLIP-14); empty for every other source. */
+  readonly winText: string;
+  /** Currency of the stake (SLIP-16). */
+  readonly currency: Currency;
+  /** System type of a system, null for every other type. */
+  readonly systemType: SystemType | null;
+  /** Selections that stand in every combination of a system; empty for every other type. */
+  readonly bankers: readonly string[];
+  /** Price of a custom bet, null for every other type. */
+  readonly custom: CustomPrice | null;
+  /** The chosen bonus, or null. */
+  readonly bonus: SlipBonus | null;
+  /** Ids of the jackpots that the entry takes part in. */
+  readonly jackpots: readonly string[];
+  readonly isVip: boolean;
   readonly selections: readonly SlipSelection[];
 }
 
 /**
- * The slip: either one combo, or singles in the order they were picked. Each form remembers its own stakes, so that
- * changing the type there and back loses nothing, and no stake stands anywhere but where it was typed.
+ * The slip: one combo, one system, or singles in the order they were picked, and after them custom bets, one a match.
+ * Once a custom bet is the first entry, plain selections are not added any more (SLIP-03). Each form remembers its own stakes, so that changing the type there and back loses
+ * nothing, and no stake stands anywhere but where it was typed.
  */
 export interface Slip {
   readonly bets: readonly SlipBet[];
-  /** Stakes as typed of the form that is not shown: of the combo, and of singles by selection id. */
-  readonly remembered: { readonly combo: string; readonly singles: Readonly<Record<string, string>> };
+  /** Stakes as typed of the forms that are not shown: of the combo, of the system, and of singles by selection id. */
+  readonly remembered: {
+    readonly combo: string;
+    readonly system: string;
+    readonly singles: Readonly<Record<string, string>>;
+  };
 }
 
 /** What the slip must know of a market that moved; a market that was taken away has status 0 and no outcomes. */
@@ -69,20 +129,29 @@ export interface SlipMarketFact {
   readonly outcomes: readonly { readonly id: string; readonly odds: string; readonly active: boolean }[];
 }
 
-/** Why a bet or the slip cannot be placed now (VAL-01 and what the server enforces). */
+/**
+ * What moves of the odds are taken without asking (SLIP-12). `return`, an addition that the operator switches on: a
+ * move that lowers the return of the bet by no more than `share` of what was agreed to; 0 <= share < 1, decimal text.
+ */
+export type AcceptPolicy = { readonly mode: AcceptMode } | { readonly mode: 'return'; readonly share: string };
+
+/** Why a bet or the slip cannot be placed now (VAL-01 to VAL-09, VAL-12 and what the server enforces). */
 export type PlaceProblem =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'stake_missing' }
+  | SelectionsProblem
+  | StakeProblem
+  | OddsProblem
   | { readonly kind: 'stake_invalid' }
   | { readonly kind: 'stake_too_precise'; readonly decimals: number }
-  | { readonly kind: 'stake_too_small'; readonly limit: Amount }
-  | { readonly kind: 'stake_too_large'; readonly limit: Amount }
-  | { readonly kind: 'payout_too_large'; readonly limit: Amount; readonly largestStake: Amount }
   | { readonly kind: 'balance_too_small'; readonly balance: Amount }
-  | { readonly kind: 'too_many_selections'; readonly limit: number }
-  | { readonly kind: 'same_match'; readonly selectionIds: readonly string[] }
-  | { readonly kind: 'several_providers' }
   | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }
+  /** A system whose selections fit no type on offer. */
+  | { readonly kind: 'no_system_type' }
+  /** A custom bet with fewer than two selections that are not suspended (VAL-09). */
+  | { readonly kind: 'custom_too_few'; readonly needed: 2 }
+  /** A custom bet whose price is not known yet. */
+  | { readonly kind: 'custom_unpriced' }
+  /** The stake is in another currency than the account. */
+  | { readonly kind: 'wrong_currency' }
   | { readonly kind: 'prices_stale' }
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'restricted' };
@@ -100,17 +169,49 @@ export interface PlaceTerms {
 
 /** Sums of one entry (SLIP-20). */
 export interface BetTotals {
-  /** Product of the current odds, exact text with up to 3 places, rounded half up: for show. Null if odds are not odds. */
+  /**
+   * What the stake is multiplied by if everything wins, at the current odds, bonus left out: the product of a combo, the
+   * mean of the lines of a system. Exact text with 3 places, rounded half up: for show. Null if odds are not odds.
+   */
   readonly totalOdds: string | null;
+  /** Number of combinations: 1 but for a system. */
+  readonly lines: bigint;
   /** Stake in subunits; null while what was typed is not an amount above 0. */
   readonly stake: bigint | null;
-  /** Return if everything wins, stake included, in subunits, capped. Null while the stake is null. */
+  /** Stake of one line, exact decimal text rounded down to the subunit: for show. Null while the stake is null. */
+  readonly stakePerLine: string | null;
+  /** Return if everything wins, stake and bonus included, in subunits, capped. Null while the stake is null. */
   readonly potentialWin: bigint | null;
+  /** Least return of an entry that returns something; the same as `potentialWin` but for a system. */
+  readonly leastWin: bigint | null;
+  /** What the limits warn of and take all the same (VAL-03, VAL-05). */
+  readonly warnings: readonly LimitWarning[];
 }
 
 export interface SlipTotals {
   readonly totalStake: bigint;
   readonly totalPotentialWin: bigint;
-  /** Total odds of a combo, or of a lone single; null otherwise. */
+  /** Total odds of the only entry; null when there are several or none. */
   readonly totalOdds: string | null;
 }
+
+/** What the slip's own rules go by, beside the slip: the ticket holds exactly this. */
+export interface SlipSurroundings {
+  /** Currency of new entries. */
+  readonly currency: Currency;
+  readonly accept: AcceptPolicy;
+  /** In the order of SLIP-10. */
+  readonly systemTypes: readonly SystemType[];
+  /** Providers that take no bets at the moment (TKT-10). */
+  readonly inactiveProviders: readonly Provider[];
+  /** Providers whose selections may not be split into several singles (SLIP-08). */
+  readonly singleBetProviders: readonly Provider[];
+}
+
+/** Why the type of the slip cannot be chosen (SLIP-08). */
+export type TypeProblem =
+  | { readonly kind: 'already' }
+  | { readonly kind: 'too_few_selections' }
+  | { readonly kind: 'provider_singles'; readonly provider: Provider }
+  | { readonly kind: 'no_system_type' }
+  | { readonly kind: 'custom_bet' };

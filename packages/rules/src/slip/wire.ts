@@ -1,2 +1,10 @@
 /** Contract shapes that the slip works on. */
-export type { AcceptMode, MarketStatus, Match, MatchStatus, Provider } from '@touchline/contract';
+export type {
+  AcceptMode,
+  BonusType,
+  MarketStatus,
+  Match,
+  MatchStatus,
+  Provider,
+  WireSystemType,
+} from '@touchline/contract';

@@ -1,7 +1,10 @@
 import type { Market, Match, Outcome } from '../catalogue/wire.ts';
 import type { Limits } from '../limits/types.ts';
+import type { Currency } from '../odds/money.ts';
 import { selectionId } from '../slip/build.ts';
-import type { PlaceTerms, SlipSelection } from '../slip/types.ts';
+import { systemTypesOf } from '../slip/systems.ts';
+import type { PlaceTerms, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/types.ts';
+import type { WireSystemType } from '../slip/wire.ts';
 import type { Bet } from '../ticket/wire.ts';
 import type { Account, Player } from '../session/wire.ts';
 
@@ -100,11 +103,91 @@ export const aSelection = (over: Partial<SlipSelection> = {}): SlipSelection => 
   };
 };
 
+export const eur: Currency = { code: 'EUR', subunits: '100' };
+
+/** An entry without a stake: a single of `selections[0]` unless told otherwise. */
+export const aSlipBet = (over: Partial<SlipBet> = {}): SlipBet => {
+  const selections = over.selections ?? [aSelection()];
+  return {
+    betId: `single:${selections[0]?.id ?? ''}`,
+    betType: 'single',
+    stake: '',
+    stakeSource: 'typed',
+    winText: '',
+    currency: eur,
+    systemType: null,
+    bankers: [],
+    custom: null,
+    bonus: null,
+    jackpots: [],
+    isVip: false,
+    ...over,
+    selections,
+  };
+};
+
+export const aCombo = (selections: readonly SlipSelection[], over: Partial<SlipBet> = {}): SlipBet =>
+  aSlipBet({ betId: 'combo', betType: 'combo', selections, ...over });
+
+/** A system type as the rules know it, named and sorted as `systemTypesOf` does. */
+export const aSystemType = (id: string, totalCount: number, ...sizes: readonly number[]): SystemType => {
+  const [type] = systemTypesOf([{ id, total_count: totalCount, win_count: sizes[0] ?? 0, sizes: [...sizes] }]);
+  if (type === undefined) throw new RangeError(`no system type: ${id}`);
+  return type;
+};
+
+export const aSystem = (
+  selections: readonly SlipSelection[],
+  systemType: SystemType,
+  over: Partial<SlipBet> = {},
+): SlipBet => aSlipBet({ betId: 'system', betType: 'system', selections, systemType, ...over });
+
+/** A custom bet of the match of its first selection, at agreed odds. */
+export const aCustomBet = (
+  selections: readonly SlipSelection[],
+  odds: string | null = '5.00',
+  over: Partial<SlipBet> = {},
+): SlipBet =>
+  aSlipBet({
+    betId: `custom:${selections[0]?.matchId ?? ''}`,
+    betType: 'custom_bet',
+    selections,
+    custom: { odds, acceptedOdds: odds, isChanged: false },
+    ...over,
+  });
+
+/** System types as the settings may list them: 2/3, 2/4, 3/4, 3/5, 4/5, 4/6 and the covers of 3, 4 and 5. */
+export const someWireSystemTypes: readonly WireSystemType[] = [
+  { id: '2/3', total_count: 3, win_count: 2 },
+  { id: 'trixie', total_count: 3, win_count: 2, sizes: [2, 3] },
+  { id: 'patent', total_count: 3, win_count: 1, sizes: [1, 2, 3] },
+  { id: '2/4', total_count: 4, win_count: 2 },
+  { id: '3/4', total_count: 4, win_count: 3 },
+  { id: 'yankee', total_count: 4, win_count: 2, sizes: [2, 3, 4] },
+  { id: '3/5', total_count: 5, win_count: 3 },
+  { id: '4/5', total_count: 5, win_count: 4 },
+  { id: 'canadian', total_count: 5, win_count: 2, sizes: [2, 3, 4, 5] },
+  { id: '4/6', total_count: 6, win_count: 4 },
+];
+
+export const someSystemTypes: readonly SystemType[] = systemTypesOf(someWireSystemTypes);
+
+export const someSurroundings = (over: Partial<SlipSurroundings> = {}): SlipSurroundings => ({
+  currency: eur,
+  accept: { mode: 'none' },
+  systemTypes: someSystemTypes,
+  inactiveProviders: [],
+  singleBetProviders: [],
+  ...over,
+});
+
 export const someLimits = (over: Partial<Limits> = {}): Limits => ({
-  currency: { code: 'EUR', subunits: '100' },
+  currency: eur,
   minStake: 50n,
   maxStake: 100_000n,
   maxPayout: 1_000_000n,
+  payoutAction: 'reject',
+  maxOdds: null,
   selectionLimit: 20,
   ...over,
 });

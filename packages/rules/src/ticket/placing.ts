@@ -4,49 +4,90 @@ import { typeOf } from '../slip/build.ts';
 import { acceptOdds, hasChangedOdds } from '../slip/facts.ts';
 import { betsWithStake, placeProblem } from '../slip/problems.ts';
 import { stakeOf } from '../slip/totals.ts';
-import type { SlipBet } from '../slip/types.ts';
+import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
 import { resolveFor, resolveFirst } from './words.ts';
-import type { PlaceRequest } from './wire.ts';
+import type { BetToPlace, PlaceRequest } from './wire.ts';
 import type { Press, Ticket, TicketEvent, TicketStep } from './types.ts';
 
 type PlacePressed = Extract<TicketEvent, { type: 'placePressed' }>;
 
-const requestOf = (ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed): PlaceRequest => {
-  const { currency } = event.terms.limits;
+/** What a placement says beside its bets (VAL-11). */
+export interface Placement {
+  /** Type of the slip. */
+  readonly type: SlipBetType;
+  /** One click of a quick bet. */
+  readonly quick: boolean;
+  readonly accept: AcceptPolicy;
+  readonly deviceId: string;
+  readonly locale: string;
+}
+
+const acceptanceOf = (accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_odds' | 'accept_return_share'> =>
+  accept.mode === 'return'
+    ? { accept_odds: 'return', accept_return_share: accept.share }
+    : { accept_odds: accept.mode };
+
+const selectionToPlace = (selection: SlipSelection, bankers: readonly string[]): BetToPlace['selections'][number] => ({
+  match_id: selection.matchId,
+  market_id: selection.marketId,
+  specifier: selection.specifier,
+  outcome_id: selection.outcomeId,
+  odds: selection.acceptedOdds,
+  ...(bankers.includes(selection.id) ? { banker: true } : {}),
+});
+
+const bonusToPlace = ({ id, type, odds }: SlipBonus): NonNullable<BetToPlace['bonus']> => ({
+  id,
+  type,
+  ...(odds === null ? {} : { odds }),
+});
+
+const betToPlace = (bet: SlipBet): BetToPlace => {
+  const { currency, systemType, bonus } = bet;
+  const customOdds = bet.custom?.acceptedOdds ?? null;
   return {
-    meta: {
-      device_id: event.deviceId,
-      quick: false,
-      type: typeOf(ticket.slip),
-      locale: event.locale,
-      accept_odds: ticket.acceptMode,
-    },
-    bets: bets.map((bet) => ({
-      stake: {
-        value: fromSubunits(stakeOf(bet, currency.subunits) ?? 0n, currency.subunits),
-        currency: currency.code,
-      },
-      selections: bet.selections.map((selection) => ({
-        match_id: selection.matchId,
-        market_id: selection.marketId,
-        specifier: selection.specifier,
-        outcome_id: selection.outcomeId,
-        odds: selection.acceptedOdds,
-      })),
-    })),
+    stake: { value: fromSubunits(stakeOf(bet) ?? 0n, currency.subunits), currency: currency.code },
+    selections: bet.selections.map((selection) => selectionToPlace(selection, bet.bankers)),
+    ...(systemType === null ? {} : { system_id: systemType.id }),
+    ...(customOdds === null ? {} : { custom_odds: customOdds }),
+    ...(bonus === null ? {} : { bonus: bonusToPlace(bonus) }),
   };
 };
 
-const sameSelections = (a: SlipBet, b: SlipBet): boolean =>
-  a.selections.length === b.selections.length &&
-  a.selections.every((selection, place) => selection.id === b.selections[place]?.id);
+/** The request that places these entries at the odds that were agreed to (VAL-11). */
+export const requestOf = (bets: readonly SlipBet[], placement: Placement): PlaceRequest => ({
+  meta: {
+    device_id: placement.deviceId,
+    quick: placement.quick,
+    type: placement.type,
+    locale: placement.locale,
+    ...acceptanceOf(placement.accept),
+  },
+  bets: bets.map(betToPlace),
+});
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, place) => text === b[place]);
+
+const sameBet = (a: SlipBet, b: SlipBet): boolean =>
+  a.betId === b.betId &&
+  a.betType === b.betType &&
+  a.stake === b.stake &&
+  a.currency.code === b.currency.code &&
+  a.systemType?.id === b.systemType?.id &&
+  a.bonus?.id === b.bonus?.id &&
+  sameTexts(a.bankers, b.bankers) &&
+  sameTexts(
+    a.selections.map((selection) => selection.id),
+    b.selections.map((selection) => selection.id),
+  );
 
 /** Whether the same entries stand with the same stakes; prices may have moved. */
 export const sameBets = (a: readonly SlipBet[], b: readonly SlipBet[]): boolean =>
   a.length === b.length &&
   a.every((bet, place) => {
     const other = b[place];
-    return other !== undefined && other.betId === bet.betId && other.stake === bet.stake && sameSelections(bet, other);
+    return other !== undefined && sameBet(bet, other);
   });
 
 /** The press that pressing the button now would repeat under its own key, or null. */
@@ -54,14 +95,14 @@ export const pressToRepeat = (ticket: Ticket, currency: Currency): Press | null 
   const press = ticket.unresolved?.press;
   if (press === undefined) return null;
   const sameCurrency = press.request.bets.every((bet) => bet.stake.currency === currency.code);
-  const bets = ticket.slip.bets.filter((bet) => stakeOf(bet, currency.subunits) !== null);
-  return sameCurrency && sameBets(press.entries, bets) ? press : null;
+  return sameCurrency && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
 };
 
 const send = (ticket: Ticket, press: Press, again: boolean): TicketStep => ({
   state: {
     ...ticket,
     state: 'PROCESSING',
+    undo: null,
     inProgress: true,
     processingBets: press.entries,
     press: { press, resolving: false },
@@ -85,33 +126,40 @@ const settleFirst = (ticket: Ticket, press: Press, resolving: boolean): TicketSt
   effects: resolving ? [resolveFirst] : [resolveFirst, { type: 'resolve', press, how: 'look_up', resolveFor }],
 });
 
+const pressOf = (ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed): Press => ({
+  key: event.key,
+  request: requestOf(bets, {
+    type: typeOf({ ...ticket.slip, bets }),
+    quick: false,
+    accept: ticket.accept,
+    deviceId: event.deviceId,
+    locale: event.locale,
+  }),
+  entries: bets,
+  pressedAt: event.now,
+  mayBePlaced: false,
+});
+
 /**
- * The button was pressed. What is in flight stays alone (SLIP-01); an unresolved press is repeated or settled first;
- * otherwise the entries with a stake above 0 are placed (TKT-03), unless something stands against it.
+ * The button was pressed. What is in flight stays alone (SLIP-01); who is not signed in is asked to (TKT-06); an
+ * unresolved press is repeated or settled first; otherwise the entries with a stake above 0 are placed (TKT-03), unless
+ * something stands against it.
  */
 export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
   const nothing: TicketStep = { state: before, effects: [] };
   if (before.inProgress) return nothing;
   const { terms } = event;
+  if (!terms.loggedIn) return askSignIn(before);
   if (before.unresolved !== null) {
     const repeated = pressToRepeat(before, terms.limits.currency);
-    if (repeated === null) return settleFirst(before, before.unresolved.press, before.unresolved.resolving);
-    return terms.loggedIn ? send(before, repeated, true) : askSignIn(before);
+    if (repeated !== null) return send(before, repeated, true);
+    return settleFirst(before, before.unresolved.press, before.unresolved.resolving);
   }
   const ticket = event.acceptChanges ? { ...before, slip: acceptOdds(before.slip) } : before;
-  const bets = betsWithStake(ticket.slip, terms.limits);
-  const problem = placeProblem(bets, terms);
-  if (problem?.kind === 'sign_in') return askSignIn(before);
-  if (problem !== null) return nothing;
+  const bets = betsWithStake(ticket.slip);
+  if (placeProblem(bets, terms) !== null) return nothing;
   if (hasChangedOdds({ ...ticket.slip, bets })) {
     return { state: { ...ticket, state: 'ODDS_CHANGED', receipt: null }, effects: [] };
   }
-  const press: Press = {
-    key: event.key,
-    request: requestOf(ticket, bets, event),
-    entries: bets,
-    pressedAt: event.now,
-    mayBePlaced: false,
-  };
-  return send(ticket, press, false);
+  return send(ticket, pressOf(ticket, bets, event), false);
 };

@@ -1,5 +1,17 @@
-import type { PlaceTerms, Slip, SlipBet, SlipBetType, SlipMarketFact, SlipSelection } from '../slip/types.ts';
-import type { AcceptMode, Bet, BetError, MatchStatus, PlaceRequest } from './wire.ts';
+import type { Jackpots, PlayerBonuses } from '../bonus/types.ts';
+import type { Currency } from '../odds/money.ts';
+import type {
+  AcceptPolicy,
+  PlaceTerms,
+  Slip,
+  SlipBet,
+  SlipBetType,
+  SlipMarketFact,
+  SlipSelection,
+  StakeSource,
+  SystemType,
+} from '../slip/types.ts';
+import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
 
 /** TKT-01. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
@@ -21,6 +33,8 @@ export interface TicketError {
   /** Text key; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
+  /** The odds were the reason: code 101 or 120, or one of the risk keys (PLC-03). */
+  readonly oddsChanged: boolean;
 }
 
 export interface BetRefusal extends TicketError {
@@ -32,7 +46,24 @@ export interface BetRefusal extends TicketError {
 export interface Ticket {
   readonly state: TicketState;
   readonly slip: Slip;
-  readonly acceptMode: AcceptMode;
+  readonly accept: AcceptPolicy;
+  /** Currency of the stakes of new entries: the active one of the player. */
+  readonly currency: Currency;
+  /** Sorted by total count, then win count (SLIP-10). */
+  readonly systemTypes: readonly SystemType[];
+  /** Providers that take no bets at the moment (TKT-10). */
+  readonly inactiveProviders: readonly Provider[];
+  /** Providers whose selections may not be split into several singles (SLIP-08). */
+  readonly singleBetProviders: readonly Provider[];
+  readonly bonuses: PlayerBonuses;
+  readonly jackpots: Jackpots;
+  /**
+   * The slip before the player's last change of it, kept true to the facts, and what that change was about; null when
+   * there is nothing to take back. Taking back swaps the two, so that taking back twice changes nothing.
+   */
+  readonly undo: { readonly slip: Slip; readonly change: string } | null;
+  /** While a saved or shared slip is on its way (SLIP-17, PLC-09). */
+  readonly isRestoring: boolean;
   /** Who is signed in; a press belongs to its player. */
   readonly playerId: string | null;
   /** True from the press until its verdict; nothing in the slip can be edited meanwhile (SLIP-01). */
@@ -74,19 +105,53 @@ export type PlaceVerdict =
   | { readonly kind: 'not_found' };
 
 export type TicketEvent =
-  | { readonly type: 'outcomeClicked'; readonly selection: SlipSelection }
+  /** `quickBetOn`: quick bet is switched on, so that a live outcome starts one (SLIP-02). */
+  | { readonly type: 'outcomeClicked'; readonly selection: SlipSelection; readonly quickBetOn: boolean }
+  /** The bet builder is done: at least two selections of one match at one price. Replaces the one of that match. */
+  | { readonly type: 'customBetBuilt'; readonly selections: readonly SlipSelection[]; readonly odds: string }
+  /** The price of a custom bet moved; null: it is not for sale as it stands. */
+  | { readonly type: 'customPriced'; readonly betId: string; readonly odds: string | null }
   | { readonly type: 'selectionRemoved'; readonly selectionId: string }
   /** Takes out everything suspended or not available. */
   | { readonly type: 'unavailableRemoved' }
   | { readonly type: 'cleared' }
   | { readonly type: 'typeChosen'; readonly betType: SlipBetType }
-  | { readonly type: 'stakeTyped'; readonly betId: string; readonly text: string }
+  | { readonly type: 'systemTypeChosen'; readonly systemTypeId: string }
+  /** Makes a selection of a system a banker, or no banker any more. */
+  | { readonly type: 'bankerToggled'; readonly selectionId: string }
+  | {
+      readonly type: 'stakeTyped';
+      readonly betId: string;
+      readonly text: string;
+      /** `typed` when absent. */
+      readonly source?: Extract<StakeSource, 'typed' | 'recommended' | 'max_stake'>;
+    }
+  /** The same stake for all entries. */
   | { readonly type: 'stakeForAllTyped'; readonly text: string }
-  | { readonly type: 'acceptModeChosen'; readonly mode: AcceptMode }
+  /** A total to be split over all entries, the first ones a subunit more where it does not divide. */
+  | { readonly type: 'stakeSplit'; readonly text: string }
+  /** The win that the player wants; the stake follows it and the odds (SLIP-14). */
+  | { readonly type: 'winTyped'; readonly betId: string; readonly text: string }
+  | { readonly type: 'acceptPolicyChosen'; readonly policy: AcceptPolicy }
   | { readonly type: 'changesAccepted' }
+  /** Takes the last change of the slip back. */
+  | { readonly type: 'undone' }
   /** Markets as they stand after the catalogue took the change; a market that is gone has status 0. */
   | { readonly type: 'marketsChanged'; readonly matchId: string; readonly markets: readonly SlipMarketFact[] }
   | { readonly type: 'matchChanged'; readonly matchId: string; readonly status: MatchStatus }
+  | { readonly type: 'providerChanged'; readonly provider: Provider; readonly active: boolean }
+  /** What the operator's settings say of systems and of providers of several singles. */
+  | {
+      readonly type: 'settingsKnown';
+      readonly systemTypes: readonly SystemType[];
+      readonly singleBetProviders: readonly Provider[];
+      readonly inactiveProviders: readonly Provider[];
+    }
+  | { readonly type: 'currencyChanged'; readonly currency: Currency }
+  | { readonly type: 'bonusesKnown'; readonly bonuses: PlayerBonuses }
+  /** The player picks a bonus for an entry, or none. */
+  | { readonly type: 'bonusChosen'; readonly betId: string; readonly bonusId: string | null }
+  | { readonly type: 'jackpotsKnown'; readonly jackpots: Jackpots }
   | {
       readonly type: 'placePressed';
       /** Freshly minted; not used when the press repeats an unresolved one. */
@@ -104,8 +169,10 @@ export type TicketEvent =
   /** Answer to the effect `resolve`, after asking for as long as is worth it; `unknown` is final. */
   | { readonly type: 'resolved'; readonly key: string; readonly verdict: PlaceVerdict }
   | { readonly type: 'receiptDismissed'; readonly reuse: boolean }
-  /** The slip saved before a reload; facts of its markets follow as usual. */
-  | { readonly type: 'restored'; readonly slip: Slip }
+  | { readonly type: 'restoreStarted' }
+  /** A saved slip (`session`) or a shared one (`sharing`); facts of its markets follow as usual. */
+  | { readonly type: 'restored'; readonly slip: Slip; readonly from: 'session' | 'sharing' }
+  | { readonly type: 'restoreFailed' }
   /** Who is signed in now, with the press that the outbox still holds for them. */
   | { readonly type: 'sessionChanged'; readonly playerId: string | null; readonly unresolved: Press | null };
 
@@ -136,6 +203,12 @@ export type TicketEffect =
   | { readonly type: 'expireSession' }
   /** Bets came to be: lists of bets and the balance are old. */
   | { readonly type: 'betsPlaced'; readonly bets: readonly Bet[] }
+  /** A live outcome was pressed with quick bet on (SLIP-02). */
+  | { readonly type: 'startQuickBet'; readonly selection: SlipSelection }
+  /** The first entry is a custom bet: ask what to do with the outcome (SLIP-03). */
+  | { readonly type: 'openCustomBet'; readonly selection: SlipSelection }
+  /** Something that could not be restored goes to the error reports (SLIP-17). */
+  | { readonly type: 'report'; readonly what: 'restore' }
   /** The slip changed: save it (SLIP-17). */
   | { readonly type: 'save'; readonly slip: Slip };
 

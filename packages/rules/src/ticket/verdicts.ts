@@ -1,18 +1,21 @@
 import { selectionId, withoutBets } from '../slip/build.ts';
-import { mapSelections, withOdds } from '../slip/facts.ts';
-import type { Slip, SlipBet } from '../slip/types.ts';
+import { applyOdds } from '../slip/facts.ts';
+import { mapBets } from '../slip/keeping.ts';
+import type { AcceptPolicy, Slip, SlipBet } from '../slip/types.ts';
 import { sameBets } from './placing.ts';
+import { inBothSlips, stay } from './ticket.ts';
+import type { Rules } from './ticket.ts';
 import {
   earlierNotPlaced,
   earlierPlaced,
+  errorOf,
   genericAlert,
   isAboutBets,
   offlineAlert,
-  refusalKey,
   resolveFor,
   unconfirmed,
 } from './words.ts';
-import type { AcceptMode, BetError } from './wire.ts';
+import type { BetError } from './wire.ts';
 import type { BetRefusal, PlaceVerdict, Press, Ticket, TicketEffect, TicketError, TicketStep } from './types.ts';
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
@@ -20,14 +23,10 @@ type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
 
 /** Places of the entries in the press that became bets: by the bets' `ref`, else all that no error names. */
 const placedPlaces = (press: Press, { bets, errorsByBet }: Placed): ReadonlySet<number> => {
-  const refused = new Set(errorsByBet.map((error) => error.bet_index));
-  const byRef = bets.map(({ ref }) =>
-    ref.startsWith(`${press.key}.`) && /^\d+$/.test(ref.slice(press.key.length + 1))
-      ? Number(ref.slice(press.key.length + 1))
-      : null,
-  );
-  const known = byRef.filter((place) => place !== null);
+  const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
+  const known = bets.map(({ ref }) => placeOf.get(ref)).filter((place) => place !== undefined);
   if (known.length === bets.length) return new Set(known);
+  const refused = new Set(errorsByBet.map((error) => error.bet_index));
   return new Set([...press.entries.keys()].filter((place) => !refused.has(place)));
 };
 
@@ -36,39 +35,52 @@ interface Refusals {
   readonly errorsBySelection: Readonly<Record<string, TicketError>>;
   /** What selections are sold at now, by selection id. */
   readonly currentOdds: ReadonlyMap<string, string>;
+  /** Entries that were refused for their odds. */
+  readonly wrongOdds: ReadonlySet<string>;
 }
+
+/** The selections of the entry that an error is about: those that it names, else the only one of a single. */
+const namedSelections = (entry: SlipBet, error: BetError): readonly { id: string; odds: string | undefined }[] => {
+  const named = (error.selections ?? []).map((part) => ({
+    id: selectionId(part.match_id, { id: part.market_id, specifier: part.specifier }, part.outcome_id),
+    odds: part.current_odds,
+  }));
+  const only = entry.betType === 'single' ? entry.selections[0] : undefined;
+  if (named.length === 0 && only !== undefined) return [{ id: only.id, odds: undefined }];
+  return named.filter(({ id }) => entry.selections.some((selection) => selection.id === id));
+};
 
 /** Puts the errors of single bets at their entries and selections (PLC-04). */
 const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): Refusals => {
   const errorsByBet: Record<string, BetRefusal> = {};
   const errorsBySelection: Record<string, TicketError> = {};
   const currentOdds = new Map<string, string>();
+  const wrongOdds = new Set<string>();
   for (const error of errors) {
     const entry = entries[error.bet_index];
     if (entry === undefined) continue;
-    const said: TicketError = { key: refusalKey(error.code, error.localized_message), code: error.code };
+    const said = errorOf(error.code, error.localized_message);
     errorsByBet[entry.betId] = { ...said, limit: error.limit ?? null };
-    const named = (error.selections ?? []).map((part) => ({
-      id: selectionId(part.match_id, { id: part.market_id, specifier: part.specifier }, part.outcome_id),
-      odds: part.current_odds,
-    }));
-    const only = entry.betType === 'single' ? entry.selections[0] : undefined;
-    const about = named.length > 0 || only === undefined ? named : [{ id: only.id, odds: undefined }];
-    for (const { id, odds } of about) {
-      if (!entry.selections.some((selection) => selection.id === id)) continue;
+    if (said.oddsChanged) wrongOdds.add(entry.betId);
+    for (const { id, odds } of namedSelections(entry, error)) {
       errorsBySelection[id] = said;
       if (odds !== undefined) currentOdds.set(id, odds);
     }
   }
-  return { errorsByBet, errorsBySelection, currentOdds };
+  return { errorsByBet, errorsBySelection, currentOdds, wrongOdds };
 };
 
-/** Odds that the server named become current; the accept mode decides whether that needs a yes (PLC-03). */
-const withCurrentOdds = (slip: Slip, current: ReadonlyMap<string, string>, mode: AcceptMode): Slip =>
-  mapSelections(slip, (selection) => {
-    const odds = current.get(selection.id);
-    return odds === undefined ? selection : withOdds(selection, odds, mode);
-  });
+/** Errors name the odds of selections only: the price of a custom bet is asked for anew and waits for a yes. */
+const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>): Slip =>
+  mapBets(slip, (bet) =>
+    bet.custom !== null && betIds.has(bet.betId)
+      ? { ...bet, custom: { ...bet.custom, odds: null, isChanged: true } }
+      : bet,
+  );
+
+/** Odds that the server named become current; the accept policy decides whether that needs a yes (PLC-03). */
+const withCurrentOdds = (slip: Slip, { currentOdds, wrongOdds }: Refusals, policy: AcceptPolicy): Slip =>
+  withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds);
 
 const forget = (press: Press): TicketEffect => ({ type: 'forget', key: press.key });
 
@@ -82,21 +94,24 @@ const atRest = (ticket: Ticket, state: 'INITIAL' | 'ERROR' | 'SUCCESS'): Ticket 
   error: null,
 });
 
+/** What was said of single bets stands at them, in the slip and beside it; the press is settled. */
+const withRefusals = (ticket: Ticket, refusals: Refusals): Ticket => ({
+  ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, refusals, ticket.accept)),
+  unresolved: null,
+  errorsByBet: refusals.errorsByBet,
+  errorsBySelection: refusals.errorsBySelection,
+});
+
 const onPlaced = (ticket: Ticket, press: Press, verdict: Placed): TicketStep => {
   const places = placedPlaces(press, verdict);
   const entries = press.entries.filter((_, place) => places.has(place));
-  const errors = readErrors(press.entries, verdict.errorsByBet);
-  const left = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)));
+  const slip = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)), ticket);
   const [first] = verdict.errorsByBet;
-  const rest = atRest(ticket, first === undefined ? 'SUCCESS' : 'ERROR');
+  const rest = atRest({ ...ticket, slip, undo: null }, first === undefined ? 'SUCCESS' : 'ERROR');
   return {
     state: {
-      ...rest,
-      slip: withCurrentOdds(left, errors.currentOdds, ticket.acceptMode),
-      unresolved: null,
-      error: first === undefined ? null : { key: refusalKey(first.code, first.localized_message), code: first.code },
-      errorsByBet: errors.errorsByBet,
-      errorsBySelection: errors.errorsBySelection,
+      ...withRefusals(rest, readErrors(press.entries, verdict.errorsByBet)),
+      error: first === undefined ? null : errorOf(first.code, first.localized_message),
       receipt: { bets: verdict.bets, entries },
     },
     effects: [forget(press), { type: 'betsPlaced', bets: verdict.bets }],
@@ -104,16 +119,11 @@ const onPlaced = (ticket: Ticket, press: Press, verdict: Placed): TicketStep => 
 };
 
 const onRefused = (ticket: Ticket, press: Press, verdict: Refused): TicketStep => {
-  const errors = readErrors(press.entries, verdict.errorsByBet);
   const key = verdict.key ?? verdict.errorsByBet[0]?.localized_message ?? null;
   return {
     state: {
-      ...atRest(ticket, 'ERROR'),
-      slip: withCurrentOdds(ticket.slip, errors.currentOdds, ticket.acceptMode),
-      unresolved: null,
-      error: { key: refusalKey(verdict.code, key), code: verdict.code },
-      errorsByBet: errors.errorsByBet,
-      errorsBySelection: errors.errorsBySelection,
+      ...withRefusals(atRest(ticket, 'ERROR'), readErrors(press.entries, verdict.errorsByBet)),
+      error: errorOf(verdict.code, key),
     },
     effects: [forget(press)],
   };
@@ -129,7 +139,7 @@ const backToInitial = (ticket: Ticket, press: Press, effects: readonly TicketEff
 });
 
 /** The verdict on the press in flight. `last` when it came after asking again, so that unknown is final. */
-export const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, last: boolean): TicketStep => {
+const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, last: boolean): TicketStep => {
   switch (verdict.kind) {
     case 'placed':
       return onPlaced(ticket, press, verdict);
@@ -166,7 +176,7 @@ const closed = (ticket: Ticket, press: Press, effects: readonly TicketEffect[]):
  * The verdict on a press that was left open. While the slip still holds what was pressed it is shown as if it had come
  * at once; a slip that was changed since is left alone and the player is told beside it.
  */
-export const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep => {
+const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): TicketStep => {
   const pressed = new Set(press.entries.map((entry) => entry.betId));
   const untouched = sameBets(
     press.entries,
@@ -190,3 +200,26 @@ export const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict):
   }
   return { state: { ...ticket, unresolved: { press, resolving: false } }, effects: [unconfirmed] };
 };
+
+/** Verdicts on a press, for as long as anybody waits for it (TKT-02, TKT-04, I1, I3). */
+export const verdicts = {
+  answered: (ticket, { key, verdict }) => {
+    const { press, unresolved } = ticket;
+    if (press?.press.key === key) {
+      // While it is being asked about again, a late first answer counts only when it says how the bets stand.
+      const late = press.resolving && verdict.kind !== 'placed';
+      return late ? stay(ticket) : settleInFlight(ticket, press.press, verdict, false);
+    }
+    const known = verdict.kind === 'placed' && unresolved?.press.key === key;
+    return known ? settleOpen(ticket, unresolved.press, verdict) : stay(ticket);
+  },
+  resolved: (ticket, { key, verdict }) => {
+    const { press, unresolved } = ticket;
+    if (press?.press.key === key) {
+      // A look-up from before the press was repeated may still come in; then only a placed bet is news.
+      const late = !press.resolving && verdict.kind !== 'placed';
+      return late ? stay(ticket) : settleInFlight(ticket, press.press, verdict, true);
+    }
+    return unresolved?.press.key === key ? settleOpen(ticket, unresolved.press, verdict) : stay(ticket);
+  },
+} as const satisfies Partial<Rules>;

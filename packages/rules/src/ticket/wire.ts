@@ -1,7 +1,11 @@
 import type { BodyOf, calls } from '@touchline/contract';
 
 /** Contract shapes that the ticket works on. */
-export type { AcceptMode, Bet, BetError, MatchStatus } from '@touchline/contract';
+export type { Bet, BetError, MatchStatus, Provider } from '@touchline/contract';
+
+/** Risk messages that mean that the odds have changed (PLC-03). */
+export { wrongOddsKeys } from '@touchline/contract';
 
 /** Body of one placement. */
 export type PlaceRequest = BodyOf<(typeof calls)['placeBets']>;
+export type BetToPlace = PlaceRequest['bets'][number];

@@ -1,4 +1,5 @@
-import type { TicketEffect } from './types.ts';
+import { wrongOddsKeys } from './wire.ts';
+import type { TicketEffect, TicketError } from './types.ts';
 
 type Alert = Extract<TicketEffect, { type: 'alert' }>;
 
@@ -50,16 +51,25 @@ export const earlierNotPlaced: Alert = {
   descriptionKey: 'ticket.earlier_not_placed.description',
 };
 
-const ownKeys: Readonly<Record<number, string>> = {
-  101: 'error.place_bets.invalid_odds',
-  114: 'error.platform.pve_player_bet_forbidden',
-  120: 'error.place_bets.invalid_odds_custom_bet',
-};
+const ownKeys: ReadonlyMap<number | null, string> = new Map([
+  [101, 'error.place_bets.invalid_odds'],
+  [114, 'error.platform.pve_player_bet_forbidden'],
+  [120, 'error.place_bets.invalid_odds_custom_bet'],
+]);
 
 /** Text key of a refusal: the server's own wins (PLC-01). */
 export const refusalKey = (code: number | null, key: string | null): string => {
   if (key !== null && key !== '') return key;
-  return (code === null ? undefined : ownKeys[code]) ?? 'error.place_bets.default';
+  return ownKeys.get(code) ?? 'error.place_bets.default';
+};
+
+/** Codes that say that the odds of a selection or of a custom bet have moved (PLC-02). */
+const wrongOddsCodes: ReadonlySet<number | null> = new Set([101, 120]);
+
+/** What the server said, with the text key that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
+export const errorOf = (code: number | null, said: string | null): TicketError => {
+  const key = refusalKey(code, said);
+  return { key, code, oddsChanged: wrongOddsCodes.has(code) || wrongOddsKeys.includes(key) };
 };
 
 /**

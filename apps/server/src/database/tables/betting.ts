@@ -63,7 +63,9 @@ export interface BetTable {
   press_key: Fixed<string>;
   /** Place of the bet in its press, from 0. */
   press_index: Fixed<number>;
-  type: Fixed<'single' | 'combo'>;
+  type: Fixed<'single' | 'combo' | 'system'>;
+  /** Which combinations a system makes; null for every other type. */
+  system: Fixed<unknown>;
   status: ColumnType<BetStatus, BetStatus, BetStatus>;
   result: ColumnType<BetResult, BetResult, BetResult>;
   currency: Fixed<string>;
@@ -93,7 +95,11 @@ export interface BetSelectionTable {
   outcome_name: Fixed<string>;
   /** Odds as accepted; a trigger keeps them as they are (I6). */
   odds: Fixed<string>;
+  /** Stands in every line of its system. */
+  banker: ColumnType<boolean, never, never>;
   result: ColumnType<SelectionResult, SelectionResult, SelectionResult>;
+  /** `{ places, tied }` of a win that is shared, else null. */
+  dead_heat: ColumnType<unknown, string | null, string | null>;
 }
 
 /** Private push events, written in the transaction of what they tell, taken out after it by push/outbox.ts. */

@@ -46,8 +46,11 @@ export interface MarketResultTable {
   match_id: string;
   market_id: string;
   specifier: string;
-  /** `{ "<outcome id>": "win" | "lose" | "void" | "half_win" | "half_lose" }` */
-  results: ColumnType<Record<string, string>, string, never>;
+  /**
+   * `{ "<outcome id>": "win" | "lose" | "void" | "half_win" | "half_lose" }`; a win that is shared is
+   * `{ "result": "win", "dead_heat": { "places": 1, "tied": 2 } }`.
+   */
+  results: ColumnType<Record<string, unknown>, string, never>;
   decided_at: ColumnType<Date, Date | string | undefined, never>;
 }
 

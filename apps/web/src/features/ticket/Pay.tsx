@@ -14,6 +14,9 @@ const MODES = {
   higher: 'ticket.accept.higher',
   any: 'ticket.accept.any',
 } as const satisfies Record<AcceptMode, TextKey>;
+
+/** What the choice stands on; a policy beyond the three modes asks as `none` does. */
+const modeOf = (mode: TicketView['acceptMode']): AcceptMode => (mode === 'return' ? 'none' : mode);
 const isMode = (value: string): value is AcceptMode => value in MODES;
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
@@ -38,7 +41,7 @@ export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly
           <dd data-total="win">{money(totalPotentialWin)}</dd>
         </div>
       </dl>
-      <AcceptChoice mode={ticket.acceptMode} isFixed={ticket.inProgress} />
+      <AcceptChoice mode={modeOf(ticket.acceptMode)} isFixed={ticket.inProgress} />
       <div className={styles['press']}>
         <Button
           look="main"

@@ -16,17 +16,19 @@ import styles from './Slip.module.css';
 import { SlipNotices } from './SlipNotices.tsx';
 import { StakeBlock } from './StakeBlock.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
+import { Undo } from './Undo.tsx';
 import { useMainPress } from './useMainPress.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
 export function Slip() {
   const ticket = useTicket();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null) return <Receipt bets={ticket.receipt} look="whole" />;
-  if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null) return <EmptySlip />;
+  if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
+    return <EmptySlip ticket={ticket} />;
   return <FilledSlip ticket={ticket} />;
 }
 
-function EmptySlip() {
+function EmptySlip({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
@@ -47,6 +49,7 @@ function EmptySlip() {
         <Icon name="live" />
         {t('ticket.empty.live')}
       </PageLink>
+      <Undo ticket={ticket} />
     </div>
   );
 }

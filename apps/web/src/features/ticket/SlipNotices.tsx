@@ -19,6 +19,7 @@ export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
       <div aria-live="polite">
         <Reason ticket={ticket} />
         <Changed ticket={ticket} />
+        <Warnings ticket={ticket} />
       </div>
     </div>
   );
@@ -85,6 +86,20 @@ function Changed({ ticket }: { readonly ticket: TicketView }) {
       </button>
     </Notice>
   );
+}
+
+/** What the limits take all the same (VAL-03, VAL-05), once for each kind. */
+function Warnings({ ticket }: { readonly ticket: TicketView }) {
+  const { say, formats } = useText();
+  const byKind = new Map(ticket.bets.flatMap((bet) => bet.warnings.map((warning) => [warning.kind, warning] as const)));
+  return [...byKind.values()].map(({ kind, titleKey, descriptionKey, limit }) => {
+    const told = typeof limit === 'string' ? formats.odds(limit) : formats.money(limit.value, limit.currency);
+    return (
+      <Notice key={kind} tone="warning" icon="info" title={say(titleKey, '')}>
+        <p>{say(descriptionKey, '', { limit: told })}</p>
+      </Notice>
+    );
+  });
 }
 
 interface NoticeProps {

@@ -1,16 +1,22 @@
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/useText.ts';
 import styles from './TypeChoice.module.css';
+import { Undo } from './Undo.tsx';
 
 const TYPES = ['combo', 'single'] as const;
+const NAMES = {
+  combo: 'ticket.type.combo',
+  system: 'bet.type.system',
+  custom_bet: 'bet.type.custom_bet',
+} as const satisfies Record<Exclude<TicketView['type'], 'single'>, TextKey>;
 
 /** Which type the slip is, the choice where there is one (SLIP-05, SLIP-08), and a way to empty it. */
 export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
   const name = (type: TicketView['type']): string =>
-    type === 'combo' ? t('ticket.type.combo') : t('ticket.type.single', { count: ticket.selectionCount });
+    type === 'single' ? t('ticket.type.single', { count: ticket.selectionCount }) : t(NAMES[type]);
   return (
     <div className={styles['row']}>
       {ticket.canChooseType ? (
@@ -31,6 +37,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
       ) : (
         <p className={styles['only']}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
       )}
+      <Undo ticket={ticket} />
       {ticket.selectionCount > 1 ? (
         <button
           type="button"

@@ -32,6 +32,7 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   totalOdds: '2.5',
   potentialWin: euros('25.00'),
   problem: null,
+  warnings: [],
   errorKey: null,
   ...over,
 });
@@ -50,6 +51,7 @@ const ticket = (over: Partial<TicketView> = {}): TicketView => {
     totalPotentialWin: euros('25.00'),
     recommendedStakes: [],
     acceptMode: 'none',
+    undo: null,
     problem: null,
     error: null,
     receipt: null,
@@ -69,7 +71,13 @@ const problems: { readonly [Kind in PlaceProblem['kind']]: Extract<PlaceProblem,
   payout_too_large: { kind: 'payout_too_large', limit: euros('100000.00'), largestStake: euros('40.00') },
   balance_too_small: { kind: 'balance_too_small', balance: euros('3.00') },
   too_many_selections: { kind: 'too_many_selections', limit: 20 },
+  odds_too_high: { kind: 'odds_too_high', limit: '1000.00' },
   same_match: { kind: 'same_match', selectionIds: ['7/1|/1'] },
+  system_provider: { kind: 'system_provider', selectionIds: ['7/1|/1'] },
+  no_system_type: { kind: 'no_system_type' },
+  custom_too_few: { kind: 'custom_too_few', needed: 2 },
+  custom_unpriced: { kind: 'custom_unpriced' },
+  wrong_currency: { kind: 'wrong_currency' },
   several_providers: { kind: 'several_providers' },
   suspended: { kind: 'suspended', selectionIds: ['7/1|/1', '8/1|/1'] },
   prices_stale: { kind: 'prices_stale' },
@@ -81,7 +89,7 @@ test('[VAL-01] each problem has its words on the button, its place and its remed
   const shown = Object.fromEntries(
     Object.values(problems).map((problem) => {
       const { button, place, remedy } = wordsOfProblem(problem);
-      const rest = [button.amount?.value, button.count, remedy?.kind].filter((each) => each !== undefined);
+      const rest = [button.amount?.value, button.odds, button.count, remedy?.kind].filter((each) => each !== undefined);
       return [problem.kind, [button.key.replace('ticket.button.', ''), place, ...rest]];
     }),
   );
@@ -95,7 +103,13 @@ test('[VAL-01] each problem has its words on the button, its place and its remed
     payout_too_large: ['stake_too_large', 'stake', '40.00', 'stake'],
     balance_too_small: ['balance_too_small', 'stake', '3.00', 'stake'],
     too_many_selections: ['too_many_selections', 'selections', 20],
+    odds_too_high: ['odds_too_high', 'selections', '1000.00'],
     same_match: ['same_match', 'selections'],
+    system_provider: ['system_provider', 'selections'],
+    no_system_type: ['no_system_type', 'selections'],
+    custom_too_few: ['custom_too_few', 'selections', 2],
+    custom_unpriced: ['custom_unpriced', 'slip'],
+    wrong_currency: ['wrong_currency', 'stake'],
     several_providers: ['several_providers', 'selections'],
     suspended: ['suspended', 'selections', 2, 'remove'],
     prices_stale: ['prices_stale', 'slip'],

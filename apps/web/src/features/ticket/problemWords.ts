@@ -6,6 +6,8 @@ export interface Words {
   readonly key: TextKey;
   readonly amount?: MoneyView;
   readonly count?: number;
+  /** Decimal odds. */
+  readonly odds?: string;
 }
 
 /** What would put a problem right with one press. */
@@ -63,10 +65,55 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
       };
     case 'payout_too_large':
       return {
-        button: { key: 'ticket.button.stake_too_large', amount: problem.largestStake },
+        button:
+          problem.largestStake === null
+            ? { key: 'ticket.button.payout_too_large' }
+            : { key: 'ticket.button.stake_too_large', amount: problem.largestStake },
         reason: { key: 'ticket.reason.payout_too_large', amount: problem.limit },
         place: 'stake',
-        remedy: { kind: 'stake', amount: problem.largestStake },
+        remedy: problem.largestStake === null ? null : { kind: 'stake', amount: problem.largestStake },
+      };
+    case 'odds_too_high':
+      return {
+        button: { key: 'ticket.button.odds_too_high', odds: problem.limit },
+        reason: { key: 'ticket.reason.odds_too_high', odds: problem.limit },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'system_provider':
+      return {
+        button: { key: 'ticket.button.system_provider' },
+        reason: { key: 'ticket.reason.system_provider' },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'no_system_type':
+      return {
+        button: { key: 'ticket.button.no_system_type' },
+        reason: { key: 'ticket.reason.no_system_type' },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'custom_too_few':
+      return {
+        button: { key: 'ticket.button.custom_too_few', count: problem.needed },
+        reason: { key: 'ticket.reason.custom_too_few', count: problem.needed },
+        place: 'selections',
+        remedy: null,
+      };
+    case 'custom_unpriced':
+      return {
+        button: { key: 'ticket.button.custom_unpriced' },
+        reason: { key: 'ticket.reason.custom_unpriced' },
+        place: 'slip',
+        remedy: null,
+      };
+    case 'wrong_currency':
+      return {
+        button: { key: 'ticket.button.wrong_currency' },
+        reason: { key: 'ticket.reason.wrong_currency' },
+        place: 'stake',
+        remedy: null,
       };
     case 'balance_too_small':
       return {

@@ -6,5 +6,6 @@ export function sayWords(text: Text, words: Words): string {
   return text.t(words.key, {
     amount: words.amount === undefined ? '' : text.formats.money(words.amount.value, words.amount.currency),
     count: words.count ?? 0,
+    odds: words.odds === undefined ? '' : text.formats.odds(words.odds),
   });
 }

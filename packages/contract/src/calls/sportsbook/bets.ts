@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { bet, betStatus } from '../../entities/bet.ts';
-import { acceptMode } from '../../entities/settings.ts';
+import { bonusType } from '../../entities/bonus.ts';
+import { placementAcceptMode } from '../../entities/settings.ts';
 import { betError } from '../../errors/error.ts';
 import {
   commaList,
@@ -16,12 +17,30 @@ import {
 } from '../../primitives.ts';
 
 /** One selection of a bet to place; `odds` are those the player saw. */
-export const selectionToPlace = z.strictObject({ match_id: id, market_id: id, specifier, outcome_id: outcomeId, odds });
+export const selectionToPlace = z.strictObject({
+  match_id: id,
+  market_id: id,
+  specifier,
+  outcome_id: outcomeId,
+  odds,
+  /** Stands in every combination of a system; only there. An addition. */
+  banker: z.optional(z.boolean()),
+});
 export type SelectionToPlace = z.infer<typeof selectionToPlace>;
+
+/** What the player wants a bonus to do for a bet (VAL-11). */
+export const bonusToPlace = z.strictObject({ id, type: bonusType, odds: z.optional(odds) });
+
+export type BonusToPlace = z.infer<typeof bonusToPlace>;
 
 export const betToPlace = z.strictObject({
   stake: z.strictObject({ value: decimal, currency: currencyCode }),
   selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
+  /** Makes the selections a system of this type instead of a combo. */
+  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  /** Makes the selections a custom bet at these odds for all of them together. */
+  custom_odds: z.optional(odds),
+  bonus: z.optional(bonusToPlace),
 });
 export type BetToPlace = z.infer<typeof betToPlace>;
 
@@ -42,10 +61,12 @@ export const placeBets = defineCall({
     meta: z.strictObject({
       device_id: z.string().check(z.minLength(8), z.maxLength(64)),
       quick: z.boolean(),
-      type: z.enum(['single', 'combo']),
+      type: z.enum(['single', 'combo', 'system', 'custom_bet']),
       locale: z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)),
       /** How the server may accept odds that moved (I6); `none` when absent. An addition. */
-      accept_odds: z.optional(acceptMode),
+      accept_odds: z.optional(placementAcceptMode),
+      /** With `return`: the largest share of a bet's return that it may lose, below 1. An addition. */
+      accept_return_share: z.optional(decimal),
     }),
     bets: z.array(betToPlace).check(z.minLength(1), z.maxLength(30)),
   }),
@@ -55,8 +76,11 @@ export const placeBets = defineCall({
     /** Verdicts on the bets of the same press that were refused. When all were, the answer is an error instead. */
     errors_by_bet: z.array(betError),
   }),
-  errors: [101, 114, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 1001, 1009],
-  summary: 'Places bets. One selection is a single, several are a combo. The key of the press makes a repeat harmless.',
+  errors: [
+    101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 1001, 1009,
+  ],
+  summary:
+    'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. The key of the press makes a repeat harmless.',
   clauses: ['API-05', 'TKT-02', 'VAL-11'],
 });
 

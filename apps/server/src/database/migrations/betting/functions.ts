@@ -3,10 +3,21 @@ export const createWalletEvent = `create function wallet_event(account ledger_ac
 return jsonb_build_object('type', 'balance_changed', 'currency', account.currency, 'balance', account.balance::text,
   'active', account.active, 'version', account.version)`;
 
+type Verb = 'create' | 'create or replace';
+
+/** Where versions of `place_bets` differ: what is written of a bet and of a selection beside what all of them write. */
+interface PlaceBetsParts {
+  readonly verb: Verb;
+  readonly betColumn: string;
+  readonly betValue: string;
+  readonly selectionColumn: string;
+  readonly selectionValue: string;
+}
+
 /**
  * One press, one trip, one transaction, by a plan that betting/plan.ts made:
  *   p_bets: for each bet { "refusal": BetError | null, "placement": { type, currency, stake, odds, potential_win,
- *     selections, wire } | null }
+ *     selections, wire } | null }, from 0004 on with `system` in the placement and `banker` in its selections
  *   p_checks: what the plan rests on: [{ match_id, market_id, specifier, outcome_id, facts, to_sell }]
  * `facts` is what the plan believes, `[match status, match ended, market status, active, odds]`, or null for a thing that
  * is not in the book. When one belief is wrong, nothing is written and the answer is `moved`: the plan is made anew.
@@ -14,7 +25,13 @@ return jsonb_build_object('type', 'balance_changed', 'currency', account.currenc
  *
  * Plans are made once for any sizes, by index alone: statistics of tables that start empty would choose others.
  */
-export const createPlaceBets = `create function place_bets(
+const placeBets = ({
+  verb,
+  betColumn,
+  betValue,
+  selectionColumn,
+  selectionValue,
+}: PlaceBetsParts): string => `${verb} function place_bets(
   p_player bigint, p_key text, p_fingerprint text, p_device text, p_locale text, p_quick boolean,
   p_placed_at timestamptz, p_refusals jsonb, p_bets jsonb, p_checks jsonb
 ) returns jsonb language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -121,14 +138,14 @@ begin
     end if;
 
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
-      placed_at)
+      placed_at${betColumn})
     values (p_player, p_key, v_index, v_placement->>'type', 'waiting_results', 'no_results', v_wallet.currency,
-      (v_placement->>'stake')::numeric, v_placement->>'odds', (v_placement->>'potential_win')::numeric, p_placed_at)
+      (v_placement->>'stake')::numeric, v_placement->>'odds', (v_placement->>'potential_win')::numeric, p_placed_at${betValue})
     returning id into v_bet;
 
-    insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds)
+    insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds${selectionColumn})
     select v_bet, ordinality - 1, value->>'match_id', value->>'market_id', value->>'specifier', value->>'outcome_id',
-      value->>'market_name', value->>'outcome_name', value->>'odds'
+      value->>'market_name', value->>'outcome_name', value->>'odds'${selectionValue}
     from jsonb_array_elements(v_placement->'selections') with ordinality;
 
     select id into strict v_stakes from ledger_account
@@ -155,11 +172,36 @@ begin
   return jsonb_build_object('kind', 'answered', 'answer', v_answer, 'first', true);
 end $$`;
 
+/** As 0003 made it: singles and combos. */
+export const createPlaceBets = placeBets({
+  verb: 'create',
+  betColumn: '',
+  betValue: '',
+  selectionColumn: '',
+  selectionValue: '',
+});
+
+/** As 0004 makes it: systems and their bankers too. */
+export const placeSystems = placeBets({
+  verb: 'create or replace',
+  betColumn: ', system',
+  betValue: ", nullif(v_placement->'system', 'null')",
+  selectionColumn: ', banker',
+  selectionValue: ", coalesce((value->>'banker')::boolean, false)",
+});
+
+/** Where versions of `settle_bet` differ: the status of a decided bet, and what is written of a decided selection. */
+interface SettleBetParts {
+  readonly verb: Verb;
+  readonly status: string;
+  readonly decided: string;
+}
+
 /**
  * Writes results of selections and, when `p_result` is given, ends the bet and pays: once, whatever runs beside it,
  * because the version and the open status are conditions of the one update that everything else follows (I1, I13).
  */
-export const createSettleBet = `create function settle_bet(
+const settleBet = ({ verb, status, decided }: SettleBetParts): string => `${verb} function settle_bet(
   p_bet bigint, p_version bigint, p_results jsonb, p_result text, p_win numeric, p_settled_at timestamptz, p_event jsonb
 ) returns boolean language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -170,7 +212,7 @@ begin
   if p_result is null then
     update bet set version = version + 1 where id = p_bet and version = p_version returning * into v_bet;
   else
-    update bet set version = version + 1, status = 'done', result = p_result, win_amount = p_win,
+    update bet set version = version + 1, status = ${status}, result = p_result, win_amount = p_win,
       settled_at = p_settled_at
     where id = p_bet and version = p_version and status = 'waiting_results' returning * into v_bet;
   end if;
@@ -178,8 +220,7 @@ begin
     return false;
   end if;
 
-  update bet_selection selection set result = decided.value
-  from jsonb_each_text(p_results) decided
+  update bet_selection selection set ${decided}
   where selection.bet_id = p_bet and selection.ord = decided.key::smallint and selection.result = 'no_results';
 
   if p_result is not null then
@@ -201,3 +242,19 @@ begin
   end if;
   return true;
 end $$`;
+
+/** As 0003 made it: `p_results` is `{ "<place>": "<result>" }`. */
+export const createSettleBet = settleBet({
+  verb: 'create',
+  status: "'done'",
+  decided: `result = decided.value
+  from jsonb_each_text(p_results) decided`,
+});
+
+/** As 0004 makes it: `p_results` is `{ "<place>": { "result": "<result>", "dead_heat": { places, tied } | null } }`. */
+export const settleSystems = settleBet({
+  verb: 'create or replace',
+  status: "case p_result when 'canceled' then 'cancelled' else 'done' end",
+  decided: `result = decided.value->>'result', dead_heat = nullif(decided.value->'dead_heat', 'null')
+  from jsonb_each(p_results) decided`,
+});

@@ -1,0 +1,51 @@
+import type { BetToPlace } from '@touchline/contract';
+import type { BetForm, SystemType } from '@touchline/rules';
+
+/** Types of bets that are taken. */
+export type TakenType = 'single' | 'combo' | 'system';
+
+/** A system as it is kept with its bet: types on offer may change, what was sold may not. */
+export interface StoredSystem {
+  readonly id: string;
+  /** The least of `sizes`. */
+  readonly win_count: number;
+  /** Number of selections that are not bankers. */
+  readonly total_count: number;
+  /** Ascending. */
+  readonly sizes: readonly number[];
+}
+
+interface FormFacts {
+  readonly type: TakenType;
+  /** Null for every type but a system. */
+  readonly system: StoredSystem | null;
+  readonly selections: readonly { readonly banker: boolean }[];
+}
+
+/** What a bet is by its own fields. */
+export const typeOf = (bet: BetToPlace): TakenType => {
+  if (bet.system_id !== undefined) return 'system';
+  return bet.selections.length === 1 ? 'single' : 'combo';
+};
+
+/** Number of selections that a system combines. */
+export const freeCountOf = (bet: BetToPlace): number =>
+  bet.selections.filter((selection) => selection.banker !== true).length;
+
+export const systemNamed = (id: string | undefined, systemTypes: readonly SystemType[]): SystemType | undefined =>
+  systemTypes.find((type) => type.id === id);
+
+export const storedSystem = ({ id, winCount, totalCount, sizes }: SystemType): StoredSystem => ({
+  id,
+  win_count: winCount,
+  total_count: totalCount,
+  sizes,
+});
+
+/** How the legs of a bet stand together, at acceptance and at settlement (I14). Throws RangeError for a system without its system. */
+export const formOf = ({ type, system, selections }: FormFacts): BetForm => {
+  if (type !== 'system') return { kind: type };
+  if (system === null) throw new RangeError('a system is not kept with its bet');
+  const bankers = selections.flatMap(({ banker }, place) => (banker ? [place] : []));
+  return { kind: 'system', sizes: system.sizes, bankers };
+};

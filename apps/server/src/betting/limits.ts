@@ -1,0 +1,58 @@
+import { type Limits, oddsProblem, type Ratio, selectionsProblem, stakeProblem } from '@touchline/rules';
+import type { TakenType } from './form.ts';
+import { errorSelection, isSellable, type Pick } from './picks.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */
+export const selectionsRefusal = (type: TakenType, picks: readonly Pick[], selectionLimit: number): Refusal | null => {
+  const named = (ids: readonly string[]) => ({
+    selections: picks.filter((_, place) => ids.includes(String(place))).map(errorSelection),
+  });
+  const problem = selectionsProblem(
+    type,
+    picks.map(({ selection, offer }, place) => ({
+      id: String(place),
+      matchId: selection.match_id,
+      provider: offer?.match.provider ?? 'unknown',
+    })),
+    { selectionLimit },
+  );
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case 'too_many_selections':
+      return refusal('too_many_selections', { limit: String(problem.limit) });
+    case 'same_match':
+      return refusal('same_match_twice', named(problem.selectionIds));
+    case 'system_provider':
+      return refusal('system_provider', named(problem.selectionIds));
+    case 'several_providers':
+      // Providers are told apart only once every selection is for sale.
+      return picks.every(isSellable) ? refusal('several_providers') : null;
+    case 'empty':
+      return refusal('bet_refused');
+    default:
+      return problem satisfies never;
+  }
+};
+
+/** Why the limits refuse a bet at these odds, null when they do not (VAL-01, VAL-03, VAL-04, VAL-05). */
+export const limitsRefusal = (stake: bigint, odds: Ratio, limits: Limits): Refusal | null => {
+  const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, odds, limits);
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case 'odds_too_high':
+      return refusal('odds_too_high', { limit: problem.limit });
+    case 'stake_missing':
+      return refusal('stake_too_small');
+    case 'stake_too_small':
+      return refusal('stake_too_small', { limit: problem.limit.value });
+    case 'stake_too_large':
+      return refusal('stake_too_large', { limit: problem.limit.value });
+    case 'payout_too_large':
+      return refusal('payout_too_large', { limit: problem.limit.value });
+    default:
+      return problem satisfies never;
+  }
+};

@@ -1,0 +1,79 @@
+import type { BetToPlace, BodyOf, Calls, ErrorDetail } from '@touchline/contract';
+import { compare, one, parseDecimal } from '@touchline/rules';
+import { freeCountOf, systemNamed } from '../betting/form.ts';
+import type { BettingRules } from '../betting/ports.ts';
+
+type Body = BodyOf<Calls['placeBets']>;
+type Meta = Body['meta'];
+
+/** A path below the bet or `meta`, empty for the thing itself, and what is wrong there. */
+type Problem = readonly [path: string, message: string];
+
+const system = (bet: BetToPlace, rules: BettingRules): Problem[] => {
+  const free = freeCountOf(bet);
+  const type = systemNamed(bet.system_id, rules.systemTypes);
+  return [
+    ...(free < 2 ? [['selections', 'a system has at least two selections that are not bankers'] as const] : []),
+    // A system that is not known is refused with a verdict of its own.
+    ...(type !== undefined && type.totalCount !== free
+      ? [['system_id', `${type.id} combines ${type.totalCount} selections that are not bankers, not ${free}`] as const]
+      : []),
+  ];
+};
+
+const bankers = (bet: BetToPlace): Problem[] =>
+  bet.selections.flatMap(({ banker }, place) =>
+    banker === true ? [[`selections.${place}.banker`, 'only a system has bankers'] as const] : [],
+  );
+
+const custom = (bet: BetToPlace): Problem[] => [
+  ...(bet.selections.length < 2 ? [['selections', 'a custom bet has at least two selections'] as const] : []),
+  ...(bet.system_id === undefined ? [] : [['system_id', 'a custom bet is no system'] as const]),
+  ...bankers(bet),
+];
+
+const counted = (bet: BetToPlace, fits: boolean, message: string): Problem[] => [
+  ...(bet.system_id === undefined ? [] : [['system_id', 'only in a press of systems'] as const]),
+  ...(fits ? [] : [['selections', message] as const]),
+  ...bankers(bet),
+];
+
+const betProblems = (bet: BetToPlace, type: Meta['type'], rules: BettingRules): Problem[] => {
+  // Custom bets may stand beside bets of any type.
+  if (bet.custom_odds !== undefined) return custom(bet);
+  switch (type) {
+    case 'single':
+      return counted(bet, bet.selections.length === 1, 'a single has one selection');
+    case 'combo':
+      return counted(bet, bet.selections.length > 1, 'a combo has at least two selections');
+    case 'system':
+      return bet.system_id === undefined ? [['system_id', 'a system has one'], ...bankers(bet)] : system(bet, rules);
+    case 'custom_bet':
+      return [['custom_odds', 'a custom bet has odds for all its selections']];
+    default:
+      return type satisfies never;
+  }
+};
+
+const shareProblems = (share: string, most: string): Problem[] => {
+  const [value, limit] = [parseDecimal(share), parseDecimal(most)];
+  if (value === null || limit === null) return [['accept_return_share', 'is not a share']];
+  if (compare(value, one) >= 0) return [['accept_return_share', 'a share is below 1']];
+  return compare(value, limit) > 0 ? [['accept_return_share', `at most ${most}`]] : [];
+};
+
+const metaProblems = ({ accept_odds: mode, accept_return_share: share }: Meta, rules: BettingRules): Problem[] => {
+  if (mode !== 'return') return share === undefined ? [] : [['accept_return_share', 'only with accept_odds return']];
+  if (rules.returnShare === null) return [['accept_odds', 'return is not on offer']];
+  if (share === undefined) return [['accept_return_share', 'is missing']];
+  return shareProblems(share, rules.returnShare);
+};
+
+const at = (base: string, problems: readonly Problem[]): ErrorDetail[] =>
+  problems.map(([path, message]) => ({ path: `${base}.${path}`, message }));
+
+/** What in a press contradicts itself, its type or the house: checked before anything is written. */
+export const pressProblems = ({ meta, bets }: Body, rules: BettingRules): ErrorDetail[] => [
+  ...at('body.meta', metaProblems(meta, rules)),
+  ...bets.flatMap((bet, index) => at(`body.bets.${index}`, betProblems(bet, meta.type, rules))),
+];

@@ -1,0 +1,49 @@
+import { calls } from '@touchline/contract';
+import { systemTypesOf } from '@touchline/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { acceptReturnShare, betLimits, systemTypes } from '../house.ts';
+import { settingsCalls } from './settings.ts';
+
+let postgres: TestDatabase;
+beforeAll(async () => {
+  postgres = await testDatabase();
+});
+afterAll(() => postgres.close());
+
+test('[API-06] [SLIP-10] a visitor is told every system on offer and how much of a return may be lost', async () => {
+  const { getSettings } = settingsCalls({
+    db: postgres.db,
+    limits: betLimits,
+    systemTypes,
+    acceptReturnShare,
+    providers: () => [{ provider: 'betradar', active: true }],
+  });
+  const told = await getSettings({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    caller: null,
+    idempotencyKey: null,
+    fingerprint: null,
+    requestId: 'request-1',
+    cookies: { setSession: () => undefined, clearSession: () => undefined },
+    address: '127.0.0.1',
+  });
+  expect(calls.getSettings.reply.parse(told)).toEqual(told);
+  expect([told.accept_return_share, told.multi_bet_settings, told.allow_multiple_active_user_freebets]).toEqual([
+    '0.10',
+    undefined,
+    undefined,
+  ]);
+  const offered = systemTypesOf(told.system_types);
+  // 1 + 2 + 3 + 4 + 5 + 6 of k/n and ten full covers, none of which a slip could not hold.
+  expect([told.system_types?.length, offered.length, new Set(offered.map(({ id }) => id)).size]).toEqual([31, 31, 31]);
+  expect(offered.filter(({ totalCount }) => totalCount === 4).map(({ id, sizes }) => [id, sizes])).toEqual([
+    ['lucky15', [1, 2, 3, 4]],
+    ['2/4', [2]],
+    ['yankee', [2, 3, 4]],
+    ['3/4', [3]],
+  ]);
+  expect(offered.filter(({ name }) => name !== null).every(({ id, name }) => id === name)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { up as players } from './migrations/0001_players.ts';
+import { up as catalogue } from './migrations/0002_catalogue.ts';
+import { up as betting } from './migrations/0003_betting.ts';
+import { up as systems } from './migrations/0004_systems.ts';
+import { createBets } from './migrations/betting/bets.ts';
+import { createPlaceBets, createSettleBet, createWalletEvent } from './migrations/betting/functions.ts';
+import { createLedger } from './migrations/betting/ledger.ts';
+import { testDatabase, type TestDatabase } from './testing.ts';
+
+let postgres: TestDatabase;
+beforeAll(async () => {
+  postgres = await testDatabase();
+});
+afterAll(() => postgres.close());
+
+test('the statements of 0003, which has run, are byte for byte what they were', () => {
+  const statements = [...createLedger, ...createBets, createWalletEvent, createPlaceBets, createSettleBet];
+  expect(createHash('sha256').update(statements.join('\0')).digest('hex')).toBe(
+    '5552f25884dc6ce7f82626deaed98b3386ee67509624ebe9984c962f0c05a6f3',
+  );
+});
+
+test('[I1] [I4] bets that were taken before there were systems are settled after, by the functions of 0004', async () => {
+  const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: postgres.pool }) });
+  await untyped.transaction().execute(async (db) => {
+    await sql`create schema older`.execute(db);
+    await sql`set local search_path to older`.execute(db);
+    for (const up of [players, catalogue, betting]) await up(db);
+
+    await sql`insert into player (email, password_hash) values ('a@example.org', 'none')`.execute(db);
+    await sql`
+      insert into ledger_account (kind, player_id, currency, balance)
+      select kind, case kind when 'player' then player.id end, 'EUR', case kind when 'player' then 0 end
+      from player, unnest(array['player', 'stakes', 'house', 'deposits']) kind`.execute(db);
+    await sql`insert into ledger_transaction (kind, reference) values ('deposit', 'opening')`.execute(db);
+    await sql`
+      insert into ledger_entry (account_id, transaction_id, currency, amount)
+      select account.id, transaction.id, 'EUR', case account.kind when 'player' then 1000 else -1000 end
+      from ledger_transaction transaction, ledger_account account where account.kind in ('player', 'deposits')`.execute(
+      db,
+    );
+    const sold = (ids: readonly string[]) =>
+      ids.map((match_id) => ({
+        match_id,
+        market_id: '1',
+        specifier: '',
+        outcome_id: '1',
+        market_name: 'Winner',
+        outcome_name: 'Home',
+        odds: '2.00',
+      }));
+    const bet = (type: string, ids: readonly string[], more: object = {}) => ({
+      refusal: null,
+      placement: {
+        type,
+        currency: 'EUR',
+        stake: '100',
+        odds: '2.000',
+        potential_win: '200',
+        selections: sold(ids),
+        wire: { selections: ids.map(() => ({})) },
+        ...more,
+      },
+    });
+    const place = (key: string, bets: readonly object[]) =>
+      sql`select place_bets(player.id, ${key}, 'f', 'device-01', 'en', false, now(), '{}',
+        ${JSON.stringify(bets)}::jsonb, '[]') from player`.execute(db);
+    const settle = (version: number) =>
+      sql`select settle_bet(id, ${version}, '{"0": {"result": "win", "dead_heat": {"places": 1, "tied": 2}}}', 'win_entire',
+        100, now(), '{}') from bet where version = ${version} and status = 'waiting_results'`.execute(db);
+
+    await place('before-0004-000001', [bet('single', ['1']), bet('combo', ['1', '2'])]);
+    await systems(db);
+    await settle(1);
+    await place('after-0004-0000001', [
+      bet('single', ['1']),
+      bet('system', ['1', '2', '3'], { system: { id: '2/3' } }),
+    ]);
+    const { rows } = await sql`
+      select type, status, result, win_amount, system, count(*) filter (where banker) as bankers,
+        jsonb_agg(dead_heat order by ord) as shared
+      from bet join (select bet_id, ord, banker, dead_heat from bet_selection) selection on bet_id = id
+      group by id order by id`.execute(db);
+    const shared = { places: 1, tied: 2 };
+    const settled = { status: 'done', result: 'win_entire', win_amount: '100', system: null, bankers: '0' };
+    const open = { status: 'waiting_results', result: 'no_results', win_amount: null, bankers: '0' };
+    expect(rows).toEqual([
+      { ...settled, type: 'single', shared: [shared] },
+      { ...settled, type: 'combo', shared: [shared, null] },
+      { ...open, type: 'single', system: null, shared: [null] },
+      { ...open, type: 'system', system: { id: '2/3' }, shared: [null, null, null] },
+    ]);
+    const { rows: wallet } = await sql`select balance from ledger_account where kind = 'player'`.execute(db);
+    expect(wallet).toEqual([{ balance: '800' }]);
+  });
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import {
+  buildAccount,
+  buildBet,
+  buildPlayer,
+  buildSettings,
+  createStage,
+  hears,
+  memoryStore,
+  reply,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const dollars = { player: buildPlayer({ currency: 'USD' }), accounts: [buildAccount({ currency: 'USD' })] };
+
+const started = async (stage: Stage, values: Map<string, string>): Promise<OpenTab> => {
+  const tab = stage.open({ session: memoryStore(values) });
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+const staked = async (tab: OpenTab, text: string): Promise<void> => {
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', text);
+  await settle();
+};
+
+const shown = (tab: OpenTab) => {
+  const { bets, selectionCount, totalStake } = tab.book.select.ticket.get();
+  return { stakes: bets.map((bet) => bet.stakeText), selectionCount, currency: totalStake.currency };
+};
+
+test('[SLIP-17] [SLIP-16] a reload by a player of another currency than the site keeps the stake', async () => {
+  const stage = createStage();
+  Object.assign(stage.world, dollars);
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '12.50');
+  tab.book.stop();
+
+  const again = await started(stage, values);
+  expect(shown(again)).toEqual({ stakes: ['12.50'], selectionCount: 1, currency: 'USD' });
+  again.book.stop();
+});
+
+test('[SLIP-16] [SLIP-17] a slip in another currency than the player has now comes back without its stake', async () => {
+  const stage = createStage();
+  Object.assign(stage.world, dollars);
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '12.50');
+  tab.book.stop();
+
+  stage.world.accounts = [buildAccount()];
+  const again = await started(stage, values);
+  expect(shown(again)).toEqual({ stakes: [''], selectionCount: 1, currency: 'EUR' });
+  again.book.stop();
+});
+
+test('[SLIP-16] opening an account in another currency empties the stake and keeps the selection', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await started(stage, new Map());
+  await staked(tab, '5');
+  await tab.book.commands.openAccount('USD');
+  expect(shown(tab)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
+  tab.book.stop();
+});
+
+/** A slip as the page kept it before there were systems, currencies and bonuses. */
+const older = (text: string): string => {
+  const { bets } = JSON.parse(text) as { bets: Record<string, unknown>[] };
+  const plain = bets.map(({ betId, betType, stake, selections }) => ({ betId, betType, stake, selections }));
+  return JSON.stringify({ version: 1, value: { bets: plain, remembered: { combo: '', singles: {} } } });
+};
+
+test('[SLIP-17] a slip that an earlier page kept comes back', async () => {
+  const stage = createStage();
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '3');
+  tab.book.stop();
+
+  values.set('touchline.bets', older(values.get('touchline.bets') ?? ''));
+  const again = await started(stage, values);
+  expect(shown(again)).toEqual({ stakes: ['3'], selectionCount: 1, currency: 'EUR' });
+  expect(again.book.select.notices.get()).toEqual([]);
+  again.book.stop();
+});
+
+test('[SLIP-17] what can be read of a kept slip comes back, and the rest is told', async () => {
+  const stage = createStage();
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '3');
+  tab.book.stop();
+
+  const kept = JSON.parse(values.get('touchline.bets') ?? '') as { bets: unknown[] };
+  values.set('touchline.bets', JSON.stringify({ ...kept, bets: [...kept.bets, { betId: 'nothing of ours' }] }));
+  const again = await started(stage, values);
+  expect(shown(again).stakes).toEqual(['3']);
+  expect(again.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['ticket.restore_partly.title']);
+  again.book.stop();
+});
+
+test('[I1] a press that an earlier page left in the outbox is asked about under its own key', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const asked: string[] = [];
+  stage.api.on('placeBets', ({ headers }) => {
+    const key = headers['idempotency-key'] ?? '';
+    asked.push(key);
+    return asked.length === 1 ? { kind: 'lost' } : reply({ data: [buildBet({ ref: `${key}.0` })], errors_by_bet: [] });
+  });
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await hears(stage, '$user:en.7');
+  await staked(tab, '10');
+  void tab.book.commands.place();
+  await settle();
+  tab.env.close();
+  tab.book.stop();
+
+  const outbox = JSON.parse(stage.browser.local.get('touchline.outbox.7') ?? '') as {
+    value: { entries: Record<string, unknown>[] }[];
+  };
+  const entries = (outbox.value[0]?.entries ?? []).map(({ betId, betType, stake, selections }) => ({
+    betId,
+    betType,
+    stake,
+    selections,
+  }));
+  const [press] = outbox.value;
+  stage.browser.local.set('touchline.outbox.7', JSON.stringify({ version: 1, value: [{ ...press, entries }] }));
+  values.set('touchline.bets', older(values.get('touchline.bets') ?? ''));
+
+  const again = await started(stage, values);
+  await hears(stage, '$user:en.7');
+  await stage.browser.advance(2_000);
+  expect(again.env.reports).toEqual([]);
+  expect([asked.length, new Set(asked).size]).toEqual([2, 1]);
+  expect(again.book.select.ticket.get().state).toBe('SUCCESS');
+  expect(stage.browser.local.get('touchline.outbox.7')).toBeUndefined();
+  again.book.stop();
+});
+
+test('[TKT-10] a provider that takes no bets makes its selections unavailable', async () => {
+  const stage = createStage();
+  const tab = await started(stage, new Map());
+  await staked(tab, '5');
+  stage.world.player = buildPlayer();
+  stage.world.settings = buildSettings({ provider_statuses: [{ provider: 'betradar', active: false }] });
+  await tab.book.commands.signIn('ada@example.com', 'secret');
+  const { state, bets, problem } = tab.book.select.ticket.get();
+  expect([state, bets[0]?.selections[0]?.isNotAvailable, problem?.kind]).toEqual(['ODDS_CHANGED', true, 'suspended']);
+  tab.book.stop();
+});
+
+test('a selection that was taken out comes back with its stake, and goes again', async () => {
+  const stage = createStage();
+  const tab = await started(stage, new Map());
+  await staked(tab, '7');
+  const undo = (): unknown => tab.book.select.ticket.get().undo;
+  tab.book.commands.clearSlip();
+  expect([shown(tab).stakes, undo()]).toEqual([[], { brings: 1 }]);
+  tab.book.commands.undo();
+  expect([shown(tab).stakes, undo()]).toEqual([['7'], { brings: 0 }]);
+  tab.book.commands.undo();
+  expect([shown(tab).stakes, undo()]).toEqual([[], { brings: 1 }]);
+  tab.book.stop();
+});

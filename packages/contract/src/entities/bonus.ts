@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { currencyCode, decimal, id, odds, slug, text, timestamp } from '../primitives.ts';
+
+/** Types of bonuses (BON-01). */
+export const bonusTypes = [
+  'comboboost',
+  'freebet',
+  'freebet_no_risk',
+  'freebet_all_win',
+  'freebet_only_win',
+  'hunting',
+  'tournament',
+  'lootbox',
+  'jackpot',
+] as const;
+export const bonusType = z.enum(bonusTypes);
+export type BonusType = z.infer<typeof bonusType>;
+
+/** Kinds of freebets (BON-01); what each pays is in docs/decisions/0010. */
+export const freebetTypes = ['freebet', 'freebet_no_risk', 'freebet_all_win', 'freebet_only_win'] as const;
+export const freebetType = z.enum(freebetTypes);
+export type FreebetType = z.infer<typeof freebetType>;
+
+/** States of a bonus for its player (BON-02). The server computes them; only `active` is in play. */
+export const bonusStates = [
+  'available',
+  'active',
+  'not_available',
+  'deactivated',
+  'bonus_over',
+  'expired',
+  'overridden',
+  'unknown',
+] as const;
+export const bonusState = z.enum(bonusStates);
+export type BonusState = z.infer<typeof bonusState>;
+
+const count = z.int().check(z.nonnegative());
+
+/** What every bonus has. */
+const anyBonus = {
+  id,
+  name: text,
+  /** Of the bonus as a whole; `computed_status` is that of the caller. */
+  status: z.enum(['upcoming', 'active']),
+  computed_status: bonusState,
+  valid_to: z.nullable(timestamp),
+  /** The caller was shown it (BON-08). */
+  seen: z.boolean(),
+};
+
+/** Events that count: all that is not null must fit. `sport` is a key, `event` the id of a match. */
+export const eventCondition = z.object({
+  sport: z.nullable(slug),
+  category: z.nullable(id),
+  tournament: z.nullable(id),
+  event: z.nullable(id),
+});
+export type EventCondition = z.infer<typeof eventCondition>;
+
+/** Bonus odds of a combo with `min_count` to `max_count` suitable selections, both included; null: without an end. */
+export const comboboostRange = z.object({
+  min_count: z.int().check(z.positive()),
+  max_count: z.nullable(z.int().check(z.positive())),
+  bonus_odds: odds,
+});
+export type ComboboostRange = z.infer<typeof comboboostRange>;
+
+/** Better odds for a combo of many selections (BON-06). */
+export const comboboost = z.object({
+  ...anyBonus,
+  /** Least odds of a selection that counts; null for any. */
+  min_odds: z.nullable(odds),
+  /** How often a player may use it; null for any number of times. */
+  uses_count: z.nullable(count),
+  /** Upper-case country codes of the players it is for; empty for all. */
+  country_codes: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** A selection counts when one of them fits its event; empty for all events. */
+  event_conditions: z.array(eventCondition),
+  /** In ascending order, at least one. */
+  ranges: z.array(comboboostRange).check(z.minLength(1)),
+  /** For verified players only. */
+  only_verified: z.boolean(),
+  trigger_key: z.nullable(z.string()),
+  /** Null until the caller activated it. */
+  issued: z.nullable(
+    z.object({ times_used: count, activated_at: z.nullable(timestamp), expired_at: z.nullable(timestamp) }),
+  ),
+});
+export type Comboboost = z.infer<typeof comboboost>;
+
+/** A stake given by the operator, with the conditions of the bet that it may be put on (BON-15). */
+export const freebet = z.object({
+  ...anyBonus,
+  type: freebetType,
+  /** Bounds of the total odds of the bet, both included; null for none. */
+  min_odds: z.nullable(decimal),
+  max_odds: z.nullable(decimal),
+  /** What state all matches of the bet must be in. */
+  match_status: z.enum(['prematch', 'live', 'any']),
+  /** Bounds of the number of selections, both included; null for none. */
+  selection_count_from: z.nullable(count),
+  selection_count_to: z.nullable(count),
+  /** As issued, before a boost, in the main unit of `currency`. */
+  issued_amount: decimal,
+  currency: currencyCode,
+  /** False while the caller has not activated it or may not use it. */
+  is_active: z.boolean(),
+  /** The boost that was used on it; null until then. */
+  boost_data: z.nullable(z.object({ hunting_id: id, boosted_at: timestamp })),
+  /** What a boost multiplies the amount by, at least 1; null when it cannot be boosted. */
+  boost_multiplier: z.nullable(decimal),
+});
+export type Freebet = z.infer<typeof freebet>;
+
+/** How far the caller came with a hunting. Points are decimals. */
+export const farmingStats = z.object({
+  /** Mean stake of the bets so far, in the main unit. */
+  avg_stake: decimal,
+  bets_count: count,
+  points: decimal,
+  /** Points that are not spent. */
+  available_points: decimal,
+  /** Points that the open bets would bring. */
+  potential_points: decimal,
+  /** Freebet that those points would bring, in the main unit. */
+  potential_freebet_amount: decimal,
+  initial_pool: decimal,
+});
+export type FarmingStats = z.infer<typeof farmingStats>;
+
+/** What bets farm points for (BON-16). */
+const farming = {
+  ...anyBonus,
+  /** Null for a caller who takes no part. */
+  farming_stats: z.nullable(farmingStats),
+  /** An event brings points once; `farmed_event_ids` are the matches that did. */
+  farm_once_per_event: z.boolean(),
+  farmed_event_ids: z.array(id),
+  /** Kind of the freebet to be won; null for none. */
+  farming_freebet_type: z.nullable(freebetType),
+  /** Listed on the promotions page. */
+  show_in_promotion: z.boolean(),
+  /** Bets carry it; otherwise it farms by itself and no bet names it. */
+  used_in_bets: z.boolean(),
+  /** Freebets that points may boost. */
+  freebets_to_boost: z.array(id),
+};
+
+/** Points for bets, which buy freebets and boosts. */
+export const hunting = z.object(farming);
+export type Hunting = z.infer<typeof hunting>;
+
+/** A hunting that players run against each other in. */
+export const huntingTournament = z.object(farming);
+export type HuntingTournament = z.infer<typeof huntingTournament>;
+
+/** States of a jackpot's level; only `active` takes bets in. */
+export const jackpotLevelState = z.enum(['active', 'created', 'disabled', 'finished', 'paused']);
+export type JackpotLevelState = z.infer<typeof jackpotLevelState>;
+
+/** Jackpot with its levels; amounts in the main unit of `currency`. */
+export const jackpot = z.object({
+  id,
+  name: text,
+  amount: decimal,
+  pool_amount: decimal,
+  hits_amount: decimal,
+  currency: currencyCode,
+  /** Subunits in one unit, a power of ten as text. */
+  currency_subunits: z.string().check(z.regex(/^10*$/)),
+  levels: z.array(z.object({ name: text, pool_amount: decimal, state: jackpotLevelState })),
+});
+export type Jackpot = z.infer<typeof jackpot>;

@@ -1,0 +1,159 @@
+import { compare, floor, multiply, one, parseDecimal, ratio } from '../odds/exact.ts';
+import type { Ratio } from '../odds/exact.ts';
+import { decimalsOf, fromSubunits } from '../odds/money.ts';
+import type { Currency } from '../odds/money.ts';
+import type { SlipBet, SlipBonus, SlipSelection } from '../slip/types.ts';
+import type { FailedCondition, PlayerBonuses, UnsuitableSelection } from './types.ts';
+import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, Hunting } from './wire.ts';
+
+type Failures = readonly FailedCondition[];
+
+const failsWhen = (fails: boolean, condition: FailedCondition): Failures => (fails ? [condition] : []);
+
+const stateFailures = (bonus: { readonly computed_status: BonusState }): Failures =>
+  failsWhen(bonus.computed_status !== 'active', { kind: 'state', state: bonus.computed_status });
+
+/** Whether a value is on the right side of a bound; text that is no number bounds everything out. */
+const reaches = (value: Ratio, bound: string): boolean => {
+  const least = parseDecimal(bound);
+  return least !== null && compare(value, least) >= 0;
+};
+const staysWithin = (value: Ratio, bound: string): boolean => {
+  const most = parseDecimal(bound);
+  return most !== null && compare(value, most) <= 0;
+};
+
+/** Conditions of a hunting, or of a tournament, which has its shape, that an entry fails, in order (BON-16). */
+export const farmingFailures = (bet: SlipBet, farming: Hunting): Failures => [
+  ...stateFailures(farming),
+  ...failsWhen(!farming.used_in_bets, { kind: 'not_used_in_bets' }),
+  ...failsWhen(
+    farming.farm_once_per_event && bet.selections.every(({ matchId }) => farming.farmed_event_ids.includes(matchId)),
+    { kind: 'events_farmed' },
+  ),
+];
+
+const fits = (selection: SlipSelection, condition: EventCondition, places: PlayerBonuses['places']): boolean => {
+  const place = places[selection.matchId];
+  return (
+    (condition.sport === null || condition.sport === selection.sportKey) &&
+    (condition.category === null || condition.category === place?.categoryId) &&
+    (condition.tournament === null || condition.tournament === place?.tournamentId) &&
+    (condition.event === null || condition.event === selection.matchId)
+  );
+};
+
+const lackOf = (
+  selection: SlipSelection,
+  boost: Comboboost,
+  places: PlayerBonuses['places'],
+): UnsuitableSelection['lacks'] | null => {
+  const odds = parseDecimal(selection.odds);
+  if (boost.min_odds !== null && (odds === null || !reaches(odds, boost.min_odds))) return 'odds';
+  const { event_conditions: events } = boost;
+  return events.length === 0 || events.some((condition) => fits(selection, condition, places)) ? null : 'event';
+};
+
+/** Selections of an entry that a comboboost does not count (BON-06). */
+export const unsuitableFor = (
+  bet: SlipBet,
+  boost: Comboboost,
+  places: PlayerBonuses['places'],
+): readonly UnsuitableSelection[] =>
+  bet.selections.flatMap((selection) => {
+    const lacks = lackOf(selection, boost, places);
+    return lacks === null ? [] : [{ selectionId: selection.id, lacks }];
+  });
+
+/** The range that so many suitable selections select (BON-06), or why there is none. */
+export const rangeOf = (
+  bet: SlipBet,
+  boost: Comboboost,
+  places: PlayerBonuses['places'],
+): { readonly kind: 'range'; readonly range: ComboboostRange } | FailedCondition => {
+  const unsuitable = unsuitableFor(bet, boost, places);
+  const suitable = bet.selections.length - unsuitable.length;
+  const range = boost.ranges.find(
+    ({ min_count: least, max_count: most }) => least <= suitable && (most === null || suitable <= most),
+  );
+  if (range !== undefined) return { kind: 'range', range };
+  const next = nextRange(boost, suitable);
+  if (next !== undefined) return { kind: 'too_few_suitable', needed: next.min_count, suitable, unsuitable };
+  return { kind: 'too_many_suitable', limit: boost.ranges.at(-1)?.max_count ?? 0, suitable };
+};
+
+/** The range that begins above so many suitable selections. */
+export const nextRange = (boost: Comboboost, suitable: number): ComboboostRange | undefined =>
+  boost.ranges.find((range) => range.min_count > suitable);
+
+/** Conditions of a comboboost that the player fails, whatever the entry is (BON-06). */
+export const boostPlayerFailures = (boost: Comboboost, bonuses: PlayerBonuses): Failures => {
+  const { countryCode } = bonuses;
+  const uses = boost.issued?.times_used ?? 0;
+  return [
+    ...stateFailures(boost),
+    ...failsWhen(boost.uses_count !== null && uses >= boost.uses_count, { kind: 'uses_count', uses }),
+    ...failsWhen(
+      boost.country_codes.length > 0 && (countryCode === null || !boost.country_codes.includes(countryCode)),
+      { kind: 'country' },
+    ),
+    ...failsWhen(boost.only_verified && !bonuses.isVerified, { kind: 'only_verified' }),
+  ];
+};
+
+const countFailures = ({ selections }: SlipBet, freebet: Freebet): Failures => {
+  const { selection_count_from: from, selection_count_to: to } = freebet;
+  return [
+    ...(from === null ? [] : failsWhen(selections.length < from, { kind: 'selection_count_from', from })),
+    ...(to === null ? [] : failsWhen(selections.length > to, { kind: 'selection_count_to', to })),
+  ];
+};
+
+const oddsFailures = (total: Ratio | null, { min_odds: minOdds, max_odds: maxOdds }: Freebet): Failures => {
+  if (total === null) return failsWhen(minOdds !== null || maxOdds !== null, { kind: 'odds_unknown' });
+  return [
+    ...(minOdds === null ? [] : failsWhen(!reaches(total, minOdds), { kind: 'min_odds', minOdds })),
+    ...(maxOdds === null ? [] : failsWhen(!staysWithin(total, maxOdds), { kind: 'max_odds', maxOdds })),
+  ];
+};
+
+const matchStatusFailures = ({ selections }: SlipBet, { match_status: needed }: Freebet): Failures => {
+  if (needed === 'any') return [];
+  const status = needed === 'prematch' ? 0 : 1;
+  const selectionIds = selections.filter(({ matchStatus }) => matchStatus !== status).map(({ id }) => id);
+  return failsWhen(selectionIds.length > 0, { kind: 'match_status', needed, selectionIds });
+};
+
+/** Conditions of a freebet that an entry fails, in the order they are asked; its worth is apart (BON-15). */
+export const freebetFailures = (bet: SlipBet, freebet: Freebet, total: Ratio | null): Failures => [
+  ...stateFailures(freebet),
+  ...failsWhen(!freebet.is_active, { kind: 'inactive' }),
+  ...failsWhen(freebet.currency !== bet.currency.code, { kind: 'currency', currency: freebet.currency }),
+  ...countFailures(bet, freebet),
+  ...oddsFailures(total, freebet),
+  ...matchStatusFailures(bet, freebet),
+];
+
+/** Whether a bonus is a freebet of any kind, whose amount is the stake. */
+export const isFreebet = (bonus: SlipBonus | null): bonus is SlipBonus & { readonly amount: string } =>
+  bonus !== null && bonus.amount !== null;
+
+/** What the amount is multiplied by: 1 until it is boosted; null when it was, and by nothing that raises it. */
+const boostOf = ({ boost_data: boost, boost_multiplier: multiplier }: Freebet): Ratio | null => {
+  if (boost === null) return one;
+  const factor = multiplier === null ? null : parseDecimal(multiplier);
+  return factor === null || compare(factor, one) < 0 ? null : factor;
+};
+
+/** The stake that a freebet is, boosted and rounded down to the subunit (BON-05), or why it is none. */
+export const freebetWorth = (
+  freebet: Freebet,
+  currency: Currency,
+): { readonly kind: 'worth'; readonly amount: string } | FailedCondition => {
+  const boost = boostOf(freebet);
+  if (boost === null) return { kind: 'boost_multiplier' };
+  const issued = parseDecimal(freebet.issued_amount);
+  if (issued === null) return { kind: 'amount' };
+  const subunits = floor(multiply(multiply(issued, boost), ratio(10n ** BigInt(decimalsOf(currency.subunits)))));
+  return subunits <= 0n ? { kind: 'amount' } : { kind: 'worth', amount: fromSubunits(subunits, currency.subunits) };
+};

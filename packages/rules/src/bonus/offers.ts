@@ -1,0 +1,183 @@
+import type { Ratio } from '../odds/exact.ts';
+import { exactOdds } from '../slip/totals.ts';
+import type { SlipBet, SlipBonus } from '../slip/types.ts';
+import {
+  boostPlayerFailures,
+  farmingFailures,
+  freebetFailures,
+  freebetWorth,
+  isFreebet,
+  nextRange,
+  rangeOf,
+  unsuitableFor,
+} from './conditions.ts';
+import type { BonusOffer, FailedCondition, PlayerBonuses, UpcomingBonus } from './types.ts';
+import type { BonusType, Comboboost, Freebet, Hunting } from './wire.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+type Worth = Partial<Pick<SlipBonus, 'odds' | 'minCount' | 'amount'>>;
+
+const offered = ({ id, name }: Named, type: BonusType, worth: Worth = {}): BonusOffer => ({
+  offered: true,
+  name,
+  bonus: { id, type, odds: null, minCount: 0, amount: null, isOwnChoice: false, ...worth },
+});
+
+const refused = ({ id, name }: Named, type: BonusType, failed: FailedCondition): BonusOffer => ({
+  offered: false,
+  name,
+  id,
+  type,
+  failed,
+});
+
+const farmingOffer = (bet: SlipBet, farming: Hunting, type: BonusType): BonusOffer => {
+  const [failed] = farmingFailures(bet, farming);
+  return failed === undefined ? offered(farming, type) : refused(farming, type, failed);
+};
+
+const comboboostOffer = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses): BonusOffer => {
+  const [failed] = boostPlayerFailures(boost, bonuses);
+  if (failed !== undefined) return refused(boost, 'comboboost', failed);
+  if (bet.betType !== 'combo') return refused(boost, 'comboboost', { kind: 'bet_type', betType: 'combo' });
+  const found = rangeOf(bet, boost, bonuses.places);
+  if (found.kind !== 'range') return refused(boost, 'comboboost', found);
+  const { bonus_odds: odds, min_count: minCount } = found.range;
+  return offered(boost, 'comboboost', { odds, minCount });
+};
+
+/** A freebet stakes one entry only, and several entries are staked by freebets only where that is allowed (BON-14). */
+const useElsewhere = (
+  bet: SlipBet,
+  freebet: Freebet,
+  bonuses: PlayerBonuses,
+  among: readonly SlipBet[],
+): FailedCondition | null => {
+  const others = among.filter(({ betId, bonus }) => betId !== bet.betId && isFreebet(bonus));
+  const same = others.find(({ bonus }) => bonus?.id === freebet.id);
+  if (same !== undefined) return { kind: 'freebet_in_use', betId: same.betId };
+  const [other] = others;
+  return other === undefined || bonuses.allowSeveralFreebets ? null : { kind: 'several_freebets', betId: other.betId };
+};
+
+const freebetOffer = (
+  bet: SlipBet,
+  freebet: Freebet,
+  total: Ratio | null,
+  elsewhere: FailedCondition | null,
+): BonusOffer => {
+  const failed = freebetFailures(bet, freebet, total)[0] ?? elsewhere;
+  if (failed !== null) return refused(freebet, freebet.type, failed);
+  const worth = freebetWorth(freebet, bet.currency);
+  if (worth.kind !== 'worth') return refused(freebet, freebet.type, worth);
+  return offered(freebet, freebet.type, { amount: worth.amount });
+};
+
+/** Offers that may be chosen without the player, in the order of BON-04, judged as they are asked for. */
+export function* automaticOffers(bet: SlipBet, bonuses: PlayerBonuses): Generator<BonusOffer> {
+  for (const hunting of bonuses.huntings) yield farmingOffer(bet, hunting, 'hunting');
+  for (const tournament of bonuses.tournaments) yield farmingOffer(bet, tournament, 'tournament');
+  for (const boost of bonuses.comboboosts) yield comboboostOffer(bet, boost, bonuses);
+}
+
+/**
+ * Every bonus for an entry, as it would be chosen or with the first condition that fails (BON-06, BON-14 to BON-16):
+ * huntings, tournaments, comboboosts, freebets. `among` are the entries of its slip, which may be staked by a freebet
+ * already; none when absent. Odds are the current ones; bounds of a freebet are on the total odds of the entry.
+ */
+export const offersFor = (
+  bet: SlipBet,
+  bonuses: PlayerBonuses,
+  among: readonly SlipBet[] = [],
+): readonly BonusOffer[] => {
+  const total = bonuses.freebets.length === 0 ? null : exactOdds(bet);
+  return [
+    ...automaticOffers(bet, bonuses),
+    ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
+  ];
+};
+
+const only = (bonuses: PlayerBonuses, id: string): PlayerBonuses => {
+  const isIt = (bonus: Named): boolean => bonus.id === id;
+  return {
+    ...bonuses,
+    huntings: bonuses.huntings.filter(isIt),
+    tournaments: bonuses.tournaments.filter(isIt),
+    comboboosts: bonuses.comboboosts.filter(isIt),
+    freebets: bonuses.freebets.filter(isIt),
+  };
+};
+
+/** One bonus as it would be chosen for an entry; null when it is not offered. `among` as for `offersFor`. */
+export const offeredBonus = (
+  bet: SlipBet,
+  id: string,
+  bonuses: PlayerBonuses,
+  among: readonly SlipBet[],
+): SlipBonus | null => {
+  const [offer] = offersFor(bet, only(bonuses, id), among);
+  return offer?.offered === true ? offer.bonus : null;
+};
+
+const upcomingBoost = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
+  if (boostPlayerFailures(boost, bonuses).length > 0) return [];
+  const counted = bet.selections.length - unsuitableFor(bet, boost, bonuses.places).length;
+  const next = nextRange(boost, counted);
+  if (next === undefined) return [];
+  return [
+    {
+      id: boost.id,
+      type: 'comboboost',
+      name: boost.name,
+      counted,
+      needed: next.min_count,
+      moreSelections: next.min_count - counted,
+      selectionOdds: boost.min_odds,
+      totalOdds: null,
+      bonusOdds: next.bonus_odds,
+    },
+  ];
+};
+
+/** Conditions that an entry comes to fulfil by growing. */
+const growsOut = ({ kind }: FailedCondition): boolean => kind === 'selection_count_from' || kind === 'min_odds';
+
+const upcomingFreebet = (bet: SlipBet, freebet: Freebet, total: Ratio | null): readonly UpcomingBonus[] => {
+  const failures = freebetFailures(bet, freebet, total);
+  if (failures.length === 0 || !failures.every(growsOut)) return [];
+  if (freebetWorth(freebet, bet.currency).kind !== 'worth') return [];
+  const counted = bet.selections.length;
+  const needed = freebet.selection_count_from ?? 0;
+  return [
+    {
+      id: freebet.id,
+      type: freebet.type,
+      name: freebet.name,
+      counted,
+      needed,
+      moreSelections: needed > counted ? needed - counted : 0,
+      selectionOdds: null,
+      totalOdds: failures.some(({ kind }) => kind === 'min_odds') ? freebet.min_odds : null,
+      bonusOdds: null,
+    },
+  ];
+};
+
+/**
+ * Bonuses that a single or combo would reach with more selections or higher odds, and better ranges of a comboboost
+ * (BON-06): comboboosts, then freebets. Systems and custom bets have none: they do not grow a selection at a time.
+ */
+export const upcomingBonuses = (bet: SlipBet, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
+  if (bet.betType !== 'single' && bet.betType !== 'combo') return [];
+  const total = bonuses.freebets.length === 0 ? null : exactOdds(bet);
+  return [
+    ...bonuses.comboboosts.flatMap((boost) => upcomingBoost(bet, boost, bonuses)),
+    ...bonuses.freebets.flatMap((freebet) => upcomingFreebet(bet, freebet, total)),
+  ];
+};
+
+/** Text key of a condition that fails (BON-15): our own. */
+export const conditionKey = (kind: FailedCondition['kind']): string => `bonus.condition.${kind}`;

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountOf, decimalsOf, fromSubunits, readTypedAmount, toSubunits } from './money.ts';
+import type { TypingPlace } from './money.ts';
+
+const seed = { seed: 20_260_801, numRuns: 500 };
+const powers = ['1', '100', '1000', '100000000', '1000000000000000000'];
+
+describe('subunits', () => {
+  test.each([
+    ['1', 0],
+    ['100', 2],
+    ['1000', 3],
+    ['100000000', 8],
+    ['1000000000000000000', 18],
+  ])('[SLIP-22] subunits %s are %i decimals', (subunits, decimals) => {
+    expect(decimalsOf(subunits)).toBe(decimals);
+  });
+
+  test.each(['', '0', '50', '101', '-100', '1e2', `1${'0'.repeat(31)}`])('subunits %j are refused', (subunits) => {
+    expect(() => decimalsOf(subunits)).toThrow(RangeError);
+    expect(() => readTypedAmount('10', subunits)).toThrow(RangeError);
+  });
+
+  test('amounts go to subunits and back; trailing zeros do no harm, a finer amount is null', () => {
+    expect([toSubunits('10', '100'), toSubunits('10.5', '100'), toSubunits('10.500', '100')]).toEqual([
+      1000n,
+      1050n,
+      1050n,
+    ]);
+    expect([toSubunits('10.505', '100'), toSubunits('1.5', '1'), toSubunits('-1', '100'), toSubunits('', '1')]).toEqual(
+      [null, null, null, null],
+    );
+    expect([fromSubunits(5n, '100'), fromSubunits(1250n, '100'), fromSubunits(1234n, '1')]).toEqual([
+      '0.05',
+      '12.50',
+      '1234',
+    ]);
+    expect(fromSubunits(-5n, '1000')).toBe('-0.005');
+    expect(amountOf(1n, { code: 'ETH', subunits: '1000000000000000000' })).toEqual({
+      value: '0.000000000000000001',
+      currency: 'ETH',
+    });
+  });
+
+  test('[I14] every amount up to 10^30 subunits comes back, from its wire text and from its stake field', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.constantFrom(...powers), (amount, subunits) => {
+        const text = fromSubunits(amount, subunits);
+        expect(toSubunits(text, subunits)).toBe(amount);
+        expect(readTypedAmount(text, subunits)).toEqual({ kind: 'amount', subunits: amount });
+      }),
+      seed,
+    );
+  });
+});
+
+describe('typed amounts', () => {
+  test.each([
+    ['10', 1000n],
+    ['10.', 1000n],
+    ['.5', 50n],
+    [',5', 50n],
+    ['10,00', 1000n],
+    ['10,5', 1050n],
+    [' 10 ', 1000n],
+    ['0', 0n],
+    ['007', 700n],
+    ['1 000.00', 100_000n],
+    ['1\u00a0000,00', 100_000n],
+    ['1\u202f000', 100_000n],
+    ['1\u2009000', 100_000n],
+    ["1'000.50", 100_050n],
+    ['1’000.50', 100_050n],
+    ['1,000.00', 100_000n],
+    ['1.000,00', 100_000n],
+    ['1.000,', 100_000n],
+    ['1,234,567.89', 123_456_789n],
+    ['1.234.567', 123_456_700n],
+    ['1,234,567', 123_456_700n],
+    ['1,00,000.00', 10_000_000n],
+    ['1,00,000', 10_000_000n],
+    ['12,34,56,789.5', 12_345_678_950n],
+    ['٩٩٫٥', 9950n],
+    ['۹۹٫۵', 9950n],
+    ['١٬٢٣٤٬٥٦٧٫٨٩', 123_456_789n],
+    ['۱٬۲۳۴', 123_400n],
+    ['۱۲٫۵۰', 1250n],
+    ['1٬234.5', 123_450n],
+    ['\u2067\u200f10.50\u2069', 1050n],
+  ])('[SLIP-20] typed %j is understood', (typed, subunits) => {
+    expect(readTypedAmount(typed, '100')).toEqual({ kind: 'amount', subunits });
+  });
+
+  test.each([
+    // Signs, letters and currencies where none is known.
+    ...'. , ٫ -5 −5 +5 5- 1e3 ten 10€ €10 ½ 0x10 1_000 １０'.split(' '),
+    // Marks that stand where none can.
+    ...'1.2.3 1,2,3 1..2 1,234,5 1,234.567.8 1234,567.8 1,00,00.00 100,00,000.00 1.00.000,00'.split(' '),
+    ...'1٫2٫3 1.5٫5 1,234٬567 ,000.00 1,,000.0'.split(' '),
+    '10 EUR',
+    '1 00',
+    '10 00',
+    '1 000’000',
+    '1,000 000',
+    '9'.repeat(41),
+    `${'9'.repeat(39)}.99`,
+    ' '.repeat(101),
+  ])('[SLIP-20] typed %j is not an amount', (typed) => {
+    expect(readTypedAmount(typed, '100')).toEqual({ kind: 'not_an_amount' });
+  });
+
+  test('nothing is empty; more decimals than the currency has are too precise; a lone mark is never guessed', () => {
+    expect(readTypedAmount('  ', '100')).toEqual({ kind: 'empty' });
+    expect(readTypedAmount('\u200f', '100')).toEqual({ kind: 'empty' });
+    expect(readTypedAmount('1.005', '100')).toEqual({ kind: 'too_precise', decimals: 2 });
+    expect(readTypedAmount('1,000', '100')).toEqual({ kind: 'too_precise', decimals: 2 });
+    expect(readTypedAmount('1.5', '1')).toEqual({ kind: 'too_precise', decimals: 0 });
+    expect(readTypedAmount('1.50000001', '100000000')).toEqual({ kind: 'amount', subunits: 150_000_001n });
+    expect(readTypedAmount('1,250', '1000')).toEqual({ kind: 'amount', subunits: 1250n });
+    expect(readTypedAmount('1,2500', '10000', { locale: 'en' })).toEqual({ kind: 'amount', subunits: 12_500n });
+    expect(readTypedAmount('1.0000000000000000001', '1000000000000000000').kind).toBe('too_precise');
+  });
+
+  test.each<[string, TypingPlace, string | number]>([
+    ['1,250', { locale: 'en' }, 'not_an_amount'],
+    ['1,250', { locale: 'de' }, 1250],
+    ['1.250', { locale: 'de' }, 'not_an_amount'],
+    ['1.250', { locale: 'en' }, 1250],
+    ['1.250', { locale: 'fr' }, 1250],
+    ['0,250', { locale: 'en' }, 250],
+    [',250', { locale: 'en' }, 250],
+    ['1,25', { locale: 'en' }, 1250],
+    ['1250,250', { locale: 'en' }, 1_250_250],
+    ['1,250.000', { locale: 'en' }, 1_250_000],
+    ['1,2500', { locale: 'en' }, 'too_precise'],
+    ['KWD 1,250', { locale: 'en', currency: 'KWD' }, 'not_an_amount'],
+  ])('[SLIP-20] %j where the locale is known (%j) is %s: a lone mark that groups there is not guessed', (...row) => {
+    const [typed, place, outcome] = row;
+    const read = readTypedAmount(typed, '1000', place);
+    expect(read.kind === 'amount' ? read.subunits : read.kind).toBe(
+      typeof outcome === 'number' ? BigInt(outcome) : outcome,
+    );
+  });
+});
+
+describe('typed amounts with their currency', () => {
+  test.each([
+    ['€10', 'EUR', 'en'],
+    ['10€', 'EUR', 'en'],
+    ['10 €', 'EUR', 'de'],
+    ['EUR10', 'EUR', 'en'],
+    ['10 eur', 'EUR', 'en'],
+    ['10\u00a0EUR', 'EUR', 'fi'],
+    ['$10', 'USD', 'en'],
+    ['US$10', 'USD', 'en-NZ'],
+    ['CA$10', 'CAD', 'en'],
+    ['$10', 'CAD', 'en'],
+    ['₹10', 'INR', 'en-IN'],
+    ['10 kr', 'NOK', 'no'],
+    ['١٠ د.ك.\u200f', 'KWD', 'ar'],
+    ['10 USDT', 'USDT', 'en'],
+    ['usdt 10', 'USDT', 'de'],
+    ['BTC 10', 'BTC', 'tr'],
+  ])('[SLIP-20] %j is ten where the bet is in %s (%s)', (typed, currency, locale) => {
+    expect(readTypedAmount(typed, '1000', { currency, locale })).toEqual({ kind: 'amount', subunits: 10_000n });
+  });
+
+  test.each([
+    ['€10', 'USD'],
+    ['$10', 'EUR'],
+    ['10 USD', 'EUR'],
+    ['10 EURO', 'EUR'],
+    ['€10€', 'EUR'],
+    ['€10 EUR', 'EUR'],
+    ['EUR', 'EUR'],
+    ['€', 'EUR'],
+    ['-€10', 'EUR'],
+    ['€-10', 'EUR'],
+    ['1€0', 'EUR'],
+    ['USDT 10', 'USD'],
+    ['1 1INCH', '1INCH'],
+  ])('[SLIP-20] %j is not an amount where the bet is in %s', (typed, currency) => {
+    expect(readTypedAmount(typed, '100', { currency })).toEqual({ kind: 'not_an_amount' });
+  });
+
+  test('[SLIP-20] the euro sign is read without a locale, and never without a currency', () => {
+    expect(readTypedAmount('€10', '100', { currency: 'EUR' })).toEqual({ kind: 'amount', subunits: 1000n });
+    expect(readTypedAmount('€10', '100', { locale: 'en' })).toEqual({ kind: 'not_an_amount' });
+  });
+});
+
+describe('any text', () => {
+  const pieces = fc.constantFrom(
+    ' ',
+    '\u00a0',
+    '\u202f',
+    '\u200f',
+    '\u2067',
+    '\ud800',
+    ..."0 1 000 250 ٣ ۷ . , ٫ ٬ . , 0 1 ' ’ - + − e € $ EUR USDT د.ك. ß 😀 ½".split(' '),
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
+  );
+  const places = fc.constantFrom<TypingPlace>(
+    {},
+    { currency: 'EUR' },
+    { currency: 'EUR', locale: 'de' },
+    { currency: 'KWD', locale: 'ar' },
+    { currency: 'USDT', locale: 'en-IN' },
+    { locale: 'fa' },
+  );
+
+  test('[SLIP-20] no text makes a reader throw, and no amount read is below 0 or finer than a subunit', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
+        const read = readTypedAmount(text, subunits, place);
+        if (read.kind === 'amount') {
+          expect(read.subunits >= 0n).toBe(true);
+          expect(toSubunits(fromSubunits(read.subunits, subunits), subunits)).toBe(read.subunits);
+        }
+        const wire = toSubunits(text, subunits);
+        expect(wire === null || wire >= 0n).toBe(true);
+      }),
+      { ...seed, numRuns: 5000 },
+    );
+  });
+
+  test('[SLIP-20] what is known about the field never turns one amount into another', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
+        const bare = readTypedAmount(text, subunits);
+        const placed = readTypedAmount(text, subunits, place);
+        if (bare.kind === 'amount' && placed.kind === 'amount') expect(placed).toEqual(bare);
+        if (bare.kind === 'empty' || bare.kind === 'too_precise') expect(placed).toEqual(bare);
+      }),
+      { ...seed, numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { ratio } from './exact.ts';
+import type { Ratio } from './exact.ts';
+
+/** Which combinations a system makes of its legs; bankers stand in every one of them and are not counted here. */
+export interface SystemShape {
+  /** Number of legs that are not bankers. */
+  readonly totalCount: number;
+  /** How many of them a line takes: ascending, distinct, each within 1 to `totalCount`. */
+  readonly sizes: readonly number[];
+}
+
+/** Names of the customary systems of several sizes (SLIP-10). */
+export const fullCoverNames = [
+  'trixie',
+  'patent',
+  'yankee',
+  'lucky15',
+  'canadian',
+  'lucky31',
+  'heinz',
+  'lucky63',
+  'super_heinz',
+  'goliath',
+] as const;
+export type FullCover = (typeof fullCoverNames)[number];
+
+/** What every full cover combines (SLIP-10). */
+export const fullCovers: Readonly<Record<FullCover, SystemShape>> = {
+  trixie: { totalCount: 3, sizes: [2, 3] },
+  patent: { totalCount: 3, sizes: [1, 2, 3] },
+  yankee: { totalCount: 4, sizes: [2, 3, 4] },
+  lucky15: { totalCount: 4, sizes: [1, 2, 3, 4] },
+  canadian: { totalCount: 5, sizes: [2, 3, 4, 5] },
+  lucky31: { totalCount: 5, sizes: [1, 2, 3, 4, 5] },
+  heinz: { totalCount: 6, sizes: [2, 3, 4, 5, 6] },
+  lucky63: { totalCount: 6, sizes: [1, 2, 3, 4, 5, 6] },
+  super_heinz: { totalCount: 7, sizes: [2, 3, 4, 5, 6, 7] },
+  goliath: { totalCount: 8, sizes: [2, 3, 4, 5, 6, 7, 8] },
+};
+
+const sameShape = (a: SystemShape, b: SystemShape): boolean =>
+  a.totalCount === b.totalCount &&
+  a.sizes.length === b.sizes.length &&
+  a.sizes.every((size, place) => size === b.sizes[place]);
+
+/** The customary name of a shape; null when it has none. */
+export const fullCoverOf = (shape: SystemShape): FullCover | null =>
+  fullCoverNames.find((name) => sameShape(fullCovers[name], shape)) ?? null;
+
+/** Number of ways to choose `k` of `n`, none of them below 0; 0 when `k` is above `n`. */
+export const binomial = (n: number, k: number): bigint => {
+  let ways = 1n;
+  for (let taken = 1; taken <= k; taken += 1) ways = (ways * BigInt(n - k + taken)) / BigInt(taken);
+  return ways;
+};
+
+/** Throws RangeError unless the sizes are some, ascending, distinct and within 1 to `totalCount`. */
+export const checkShape = ({ totalCount, sizes }: SystemShape): void => {
+  if (sizes.length === 0) throw new RangeError('a system has at least one size');
+  let last = 0;
+  for (const size of sizes) {
+    if (size <= last || size > totalCount) {
+      throw new RangeError(`sizes of a system ascend from 1 to ${totalCount}: ${sizes.join(', ')}`);
+    }
+    last = size;
+  }
+};
+
+/** Number of lines of a system (SLIP-20), counted without listing them. Throws RangeError for sizes out of range. */
+export const lineCount = (shape: SystemShape): bigint => {
+  checkShape(shape);
+  return shape.sizes.reduce((lines, size) => lines + binomial(shape.totalCount, size), 0n);
+};
+
+/** The most lines that are ever listed one by one. */
+export const maxLines = 20_000n;
+
+function* choicesOf(totalCount: number, size: number, from: number): Generator<readonly number[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (let first = from; first <= totalCount - size; first += 1) {
+    for (const rest of choicesOf(totalCount, size - 1, first + 1)) yield [first, ...rest];
+  }
+}
+
+function* listLines({ totalCount, sizes }: SystemShape): Generator<readonly number[]> {
+  for (const size of sizes) yield* choicesOf(totalCount, size, 0);
+}
+
+/**
+ * The lines of a system as indices among the legs that are not bankers: sizes ascending, within a size in the order of
+ * a dictionary. Throws RangeError, before anything is listed, beyond `maxLines` and for sizes out of range.
+ */
+export const linesOf = (shape: SystemShape): Generator<readonly number[]> => {
+  const lines = lineCount(shape);
+  if (lines > maxLines) throw new RangeError(`${lines} lines are too many to list: ${maxLines} at most`);
+  return listLines(shape);
+};
+
+/**
+ * The polynomial of the factors that stand so far. Of the product of (den + num x) over all factors, the coefficient of
+ * x^k divided by the product of all den is the sum of the products of every k of them: all lines of size k at once, in
+ * whole numbers.
+ */
+interface Standing {
+  readonly coefficients: readonly bigint[];
+  readonly den: bigint;
+}
+
+/** Bankers only; `den` starts with the number of lines, so that every sum is a mean. */
+const bankersOnly = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Standing => {
+  let den = lineCount(shape);
+  if (factors.length !== shape.totalCount) {
+    throw new RangeError(`a system of ${shape.totalCount} legs has as many factors, not ${factors.length}`);
+  }
+  let num = 1n;
+  for (const banker of bankers) {
+    num *= banker.num;
+    den *= banker.den;
+  }
+  const largest = shape.sizes.at(-1) ?? 0;
+  return { coefficients: [num, ...Array.from({ length: largest }, () => 0n)], den };
+};
+
+const withFactor = ({ coefficients, den }: Standing, factor: Ratio): Standing => ({
+  coefficients: coefficients.map((coefficient, power) => {
+    const below = coefficients[power - 1] ?? 0n;
+    return coefficient * factor.den + below * factor.num;
+  }),
+  den: den * factor.den,
+});
+
+const meanOf = ({ coefficients, den }: Standing, sizes: readonly number[]): Ratio => {
+  const sum = sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n);
+  return ratio(sum, den);
+};
+
+/**
+ * What the total stake of a system is multiplied by: the mean over its lines, exact (SLIP-20). `factors` are those of the
+ * legs that are not bankers, of which there are `totalCount`. Throws RangeError for sizes out of range or another number
+ * of factors.
+ */
+export const systemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio =>
+  meanOf(factors.reduce(withFactor, bankersOnly(shape, factors, bankers)), shape.sizes);
+
+/**
+ * What the total stake is multiplied by when the first 0, 1, 2 … `totalCount` factors stand and all others are 0: one
+ * ratio for each number. Throws as `systemFactor` does.
+ */
+export const factorsByWinners = (
+  shape: SystemShape,
+  factors: readonly Ratio[],
+  bankers: readonly Ratio[],
+): readonly Ratio[] => {
+  let standing = bankersOnly(shape, factors, bankers);
+  const means = [meanOf(standing, shape.sizes)];
+  for (const factor of factors) {
+    standing = withFactor(standing, factor);
+    means.push(meanOf(standing, shape.sizes));
+  }
+  return means;
+};

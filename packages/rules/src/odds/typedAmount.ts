@@ -1,0 +1,114 @@
+import { westernDigits } from './digits.ts';
+import { decimalsOf } from './currency.ts';
+
+/** What somebody typed as an amount, understood. */
+export type TypedAmount =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly subunits: bigint }
+  | { readonly kind: 'not_an_amount' }
+  | { readonly kind: 'too_precise'; readonly decimals: number };
+
+/** What is known about the field an amount is typed into. */
+export interface TypingPlace {
+  /** The currency of the bet: its code or symbol may stand before or behind the amount. Without it none may. */
+  readonly currency?: string;
+  /** BCP 47 tag of the page. Adds its symbol of the currency, and refuses a lone mark that groups there: `1,250`. */
+  readonly locale?: string;
+}
+
+interface TypedNumber {
+  readonly whole: string;
+  readonly mark: string;
+  readonly fraction: string;
+}
+
+const LONGEST_TEXT = 100;
+const MOST_DIGITS = 40;
+
+const directionMarks = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+const groupSpaces = /[\u00a0\u2009\u202f]/g;
+
+/** Western digits, one kind of space, one kind of apostrophe, no marks that only steer the direction of writing. */
+const normalise = (text: string): string =>
+  westernDigits(text).replaceAll(directionMarks, '').replaceAll(groupSpaces, ' ').replaceAll('’', "'").trim();
+
+const ungrouped = /^\d*$/;
+/** Groups of three, all parted by the same mark: space, apostrophe, comma, point or the Arabic one. */
+const grouped = /^\d{1,3}([ ',.\u066c])\d{3}(?:\1\d{3})*$/;
+/** Lakh and crore: groups of two before the last one of three. */
+const indianGrouped = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
+/** Digits of the whole part without its groups; null when it is not made of digits and proper groups. */
+const ungroup = (whole: string): string | null => {
+  const isNumber = [ungrouped, grouped, indianGrouped].some((form) => form.test(whole));
+  return isNumber ? whole.replaceAll(/\D/g, '') : null;
+};
+
+/** The last of comma, point and Arabic decimal mark is the decimal mark, unless it stands more than once: then it groups. */
+const splitAtMark = (text: string): TypedNumber => {
+  const at = text.search(/[,.\u066b][^,.\u066b]*$/);
+  const mark = text.charAt(at);
+  if (at < 0 || text.indexOf(mark) < at) return { whole: text, mark: '', fraction: '' };
+  return { whole: text.slice(0, at), mark, fraction: text.slice(at + 1) };
+};
+
+const readNumber = (text: string): TypedNumber | null => {
+  const { whole, mark, fraction } = splitAtMark(text);
+  const digits = ungroup(whole);
+  if (digits === null || !ungrouped.test(fraction)) return null;
+  const count = digits.length + fraction.length;
+  return count === 0 || count > MOST_DIGITS ? null : { whole: digits, mark, fraction };
+};
+
+const plainLocale = (locale: string | undefined): string => `${locale ?? 'en'}-u-nu-latn`;
+
+const partOf = (format: Intl.NumberFormat, type: 'currency' | 'group'): string =>
+  normalise(format.formatToParts(1_000_000n).find((part) => part.type === type)?.value ?? '');
+
+const symbolsOf = (currency: string, locale: string | undefined): readonly string[] =>
+  (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    partOf(new Intl.NumberFormat(plainLocale(locale), { style: 'currency', currency, currencyDisplay }), 'currency'),
+  );
+
+/** How the currency may be written beside an amount. A name with a digit in it could not be told from the amount. */
+const namesOf = ({ currency, locale }: TypingPlace): readonly string[] => {
+  if (currency === undefined) return [];
+  const names = /^[A-Z]{3}$/.test(currency) ? [currency, ...symbolsOf(currency, locale)] : [currency];
+  return names.filter((name) => name !== '' && !/\d/.test(name));
+};
+
+/** The text without the bet's own currency before or behind it; null when neither is there. */
+const withoutCurrency = (text: string, place: TypingPlace): string | null => {
+  const upper = text.toUpperCase();
+  for (const name of namesOf(place).map((each) => each.toUpperCase())) {
+    if (upper.startsWith(name)) return upper.slice(name.length).trim();
+    if (upper.endsWith(name)) return upper.slice(0, -name.length).trim();
+  }
+  return null;
+};
+
+/** `1,250` where the comma groups: the thousand or the one, nobody can tell. `0,250` and `1,25` are clear. */
+const isUnclear = ({ whole, mark, fraction }: TypedNumber, { locale }: TypingPlace): boolean => {
+  if (locale === undefined || !/^[1-9]\d{0,2}$/.test(whole) || fraction.length !== 3) return false;
+  return mark === partOf(new Intl.NumberFormat(plainLocale(locale)), 'group');
+};
+
+/**
+ * Reads an amount as people type it anywhere: `10`, `10.`, `.5`, `10,00`, `1 000.00`, `1.000,00`, `1,00,000.00`,
+ * Arabic and Persian digits and marks, and with a `place` also `€10` and `10 EUR` for a bet in euro. No sign is read.
+ * A single point or comma is the decimal mark, so that `1,000` of a currency with cents is refused as too precise
+ * rather than guessed. Throws RangeError when `subunits` is not a power of ten or the locale of the place is not a tag;
+ * never because of what was typed.
+ */
+export const readTypedAmount = (typed: string, subunits: string, place: TypingPlace = {}): TypedAmount => {
+  const decimals = decimalsOf(subunits);
+  const refused: TypedAmount = { kind: 'not_an_amount' };
+  if (typed.length > LONGEST_TEXT) return refused;
+  const text = normalise(typed);
+  if (text === '') return { kind: 'empty' };
+  const number = readNumber(text) ?? readNumber(withoutCurrency(text, place) ?? '');
+  if (number === null) return refused;
+  if (number.fraction.length > decimals) return { kind: 'too_precise', decimals };
+  if (isUnclear(number, place)) return refused;
+  return { kind: 'amount', subunits: BigInt(number.whole + number.fraction.padEnd(decimals, '0')) };
+};

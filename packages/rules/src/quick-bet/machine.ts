@@ -1,0 +1,102 @@
+import type { Currency } from '../odds/money.ts';
+import { pressQuickBet } from './pressing.ts';
+import { isShort, typedStake } from './stake.ts';
+import { resting, stay, switchedOff } from './states.ts';
+import type { QuickBet, QuickBetEvent, QuickBetStep } from './types.ts';
+import { settleInFlight, settleOpen } from './verdicts.ts';
+
+/** Quick bet as a visitor finds it: off, without a stake. `currency` is the active one of the player. */
+export const initialQuickBet = (currency: Currency): QuickBet => ({
+  isEnabled: false,
+  state: 'INITIAL',
+  bet: null,
+  selectedOutcomeIds: [],
+  stake: '',
+  currency,
+  isApproved: false,
+  error: null,
+  playerId: null,
+  press: null,
+  unresolved: null,
+  receipt: null,
+});
+
+const sameCurrency = (a: Currency, b: Currency): boolean => a.code === b.code && a.subunits === b.subunits;
+
+/** Another player, or none: off, and nothing that was said to the one before stays; the stake does (QB-04). */
+const signedOut = (quick: QuickBet, playerId: string | null): QuickBet => ({
+  ...initialQuickBet(quick.currency),
+  stake: quick.stake,
+  playerId,
+});
+
+type On = {
+  readonly [Type in QuickBetEvent['type']]: (
+    quick: QuickBet,
+    event: Extract<QuickBetEvent, { type: Type }>,
+  ) => QuickBetStep;
+};
+
+/** One rule for each event; a new event without one does not compile. */
+const on = {
+  // QB-01.
+  toggled: (quick) =>
+    stay(quick.state === 'PROCESSING' ? quick : { ...resting(quick), isEnabled: !quick.isEnabled, isApproved: false }),
+  // QB-02.
+  stakeTyped: (quick, { text }) => stay(text === quick.stake ? quick : { ...quick, stake: text, isApproved: false }),
+  currencyChanged: (quick, { currency }) =>
+    stay(sameCurrency(currency, quick.currency) ? quick : { ...quick, currency, stake: '', isApproved: false }),
+  approved: (quick) => stay(quick.isApproved || typedStake(quick) === null ? quick : { ...quick, isApproved: true }),
+  // QB-04.
+  balanceChanged: (quick, { balance }) => stay(isShort(balance, typedStake(quick)) ? switchedOff(quick) : quick),
+  placePressed: pressQuickBet,
+  answered: (quick, { key, verdict }) => {
+    const { press, unresolved } = quick;
+    if (press?.press.key === key) {
+      // While it is being asked about again, a late first answer counts only when it says that the bet is placed.
+      const late = press.resolving && verdict.kind !== 'placed';
+      return late ? stay(quick) : settleInFlight(quick, press.press, verdict, false);
+    }
+    const known = verdict.kind === 'placed' && unresolved?.press.key === key;
+    return known ? settleOpen(quick, unresolved.press, verdict) : stay(quick);
+  },
+  resolved: (quick, { key, verdict }) => {
+    const { press, unresolved } = quick;
+    if (press?.press.key === key) {
+      // A look-up from before the press was repeated may still come in; then only a placed bet is news.
+      const late = !press.resolving && verdict.kind !== 'placed';
+      return late ? stay(quick) : settleInFlight(quick, press.press, verdict, true);
+    }
+    return unresolved?.press.key === key ? settleOpen(quick, unresolved.press, verdict) : stay(quick);
+  },
+  dismissed: (quick) => stay(quick.state === 'PROCESSING' ? quick : resting(quick)),
+  restored: (quick, { isEnabled, stake }) =>
+    stay(
+      isEnabled === quick.isEnabled && stake === quick.stake && !quick.isApproved
+        ? quick
+        : { ...quick, isEnabled, stake, isApproved: false },
+    ),
+  sessionChanged: (quick, { playerId }) => {
+    if (playerId === quick.playerId) return stay(quick);
+    return stay(quick.playerId === null ? { ...quick, playerId } : signedOut(quick, playerId));
+  },
+} as const satisfies On;
+
+const apply = <Type extends QuickBetEvent['type']>(
+  quick: QuickBet,
+  event: Extract<QuickBetEvent, { type: Type }>,
+  table: Pick<On, Type>,
+  type: Type,
+): QuickBetStep => table[type](quick, event);
+
+/**
+ * One step of the quick bet (QB-01 to QB-07, VAL-12). Pure: the same state and event give the same step. Whether it is
+ * on and the stake are saved whenever one of them becomes another.
+ */
+export const stepQuickBet = (quick: QuickBet, event: QuickBetEvent): QuickBetStep => {
+  const { state, effects } = apply(quick, event, on, event.type);
+  const { isEnabled, stake } = state;
+  const isSaved = isEnabled === quick.isEnabled && stake === quick.stake;
+  if (isSaved || event.type === 'restored') return { state, effects };
+  return { state, effects: [...effects, { type: 'save', isEnabled, stake }] };
+};

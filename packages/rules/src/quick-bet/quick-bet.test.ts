@@ -1,0 +1,646 @@
+import { describe, expect, test } from 'vitest';
+import { ratio } from '../odds/exact.ts';
+import type { PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
+import { aBet, aSelection, aSlipBet, eur, someLimits, someTerms } from '../testing/builders.ts';
+import type { PlaceVerdict, Press } from '../ticket/types.ts';
+import {
+  earlierNotPlaced,
+  genericAlert,
+  offlineAlert,
+  resolveFirst,
+  resolveFor,
+  unconfirmed,
+} from '../ticket/words.ts';
+import { initialQuickBet, stepQuickBet } from './machine.ts';
+import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetStep } from './types.ts';
+
+const usd = { code: 'USD', subunits: '100' };
+const key = 'key-0000000000000001';
+const otherKey = 'key-0000000000000002';
+const outcome = aSelection();
+const otherOutcome = aSelection({ outcomeId: 'x' });
+
+/** Off as at the start, but with a player, unless told otherwise. */
+const quickBet = (over: Partial<QuickBet> = {}): QuickBet => ({ ...initialQuickBet(eur), playerId: '1', ...over });
+
+/** On, with a stake of 10.00 that was approved. */
+const ready = (over: Partial<QuickBet> = {}): QuickBet =>
+  quickBet({ isEnabled: true, stake: '10', isApproved: true, ...over });
+
+const entryOf = (selection: SlipSelection = outcome, stake = '10'): SlipBet =>
+  aSlipBet({ selections: [selection], stake });
+
+const aPress = (over: Partial<Press> = {}): Press => ({
+  key,
+  request: {
+    meta: { device_id: 'device-1', quick: true, type: 'single', locale: 'en', accept_odds: 'none' },
+    bets: [
+      {
+        stake: { value: '10.00', currency: 'EUR' },
+        selections: [{ match_id: '100', market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' }],
+      },
+    ],
+  },
+  entries: [entryOf()],
+  pressedAt: 1000,
+  mayBePlaced: false,
+  ...over,
+});
+
+const sure = aPress();
+const lost = aPress({ mayBePlaced: true });
+
+const processing = (over: Partial<QuickBet> = {}): QuickBet =>
+  ready({
+    state: 'PROCESSING',
+    bet: entryOf(),
+    selectedOutcomeIds: [outcome.id],
+    press: { press: sure, resolving: false },
+    ...over,
+  });
+const resolving = processing({ press: { press: lost, resolving: true } });
+const receipt = aBet();
+const succeeded = ready({ state: 'SUCCESS', bet: entryOf(), selectedOutcomeIds: [outcome.id], receipt });
+const failed = ready({
+  state: 'ERROR',
+  bet: entryOf(),
+  selectedOutcomeIds: [outcome.id],
+  error: { key: 'said', code: 140, limit: null },
+});
+const open = ready({ unresolved: { press: lost, resolving: false } });
+const beingLookedUp = ready({ unresolved: { press: lost, resolving: true } });
+
+const pressed = (
+  over: Partial<Extract<QuickBetEvent, { type: 'placePressed' }>> = {},
+  terms: Partial<PlaceTerms> = {},
+): QuickBetEvent => ({
+  type: 'placePressed',
+  selection: outcome,
+  accept: { mode: 'none' },
+  key,
+  now: 1000,
+  deviceId: 'device-1',
+  locale: 'en',
+  terms: someTerms(terms),
+  ...over,
+});
+const answered = (verdict: PlaceVerdict, of = key): QuickBetEvent => ({ type: 'answered', key: of, verdict });
+const resolved = (verdict: PlaceVerdict, of = key): QuickBetEvent => ({ type: 'resolved', key: of, verdict });
+
+const placed: PlaceVerdict = { kind: 'placed', bets: [receipt], errorsByBet: [] };
+const refused = (
+  code: number | null,
+  over: Partial<Extract<PlaceVerdict, { kind: 'refused' }>> = {},
+): PlaceVerdict => ({
+  kind: 'refused',
+  code,
+  key: null,
+  errorsByBet: [],
+  ...over,
+});
+
+const step = stepQuickBet;
+const still = (state: QuickBet): QuickBetStep => ({ state, effects: [] });
+const withError = (over: Partial<NonNullable<QuickBet['error']>>): QuickBet => ({
+  ...failed,
+  error: { key: 'said', code: null, limit: null, ...over },
+});
+const forgotten: QuickBetEffect = { type: 'forget', key };
+const addedToSlip: QuickBetEffect = { type: 'addToSlip', selection: outcome, stake: '10' };
+const saved = (isEnabled: boolean, stake = '10'): QuickBetEffect => ({ type: 'save', isEnabled, stake });
+const warning = (name: string): QuickBetEffect => ({
+  type: 'alert',
+  tone: 'warning',
+  titleKey: `quick-bet.${name}.title`,
+  descriptionKey: `quick-bet.${name}.description`,
+});
+
+/** Text keys of what stands against a selection, the prices or the stake. */
+const problemKeys = {
+  suspended: 'error.place_bets.market_suspended',
+  pricesStale: 'error.place_bets.prices_stale',
+  wrongCurrency: 'error.place_bets.wrong_currency',
+  stakeInvalid: 'error.place_bets.stake_invalid',
+};
+
+/** The very same state and nothing to do. */
+const expectIgnored = (state: QuickBet, event: QuickBetEvent): void => {
+  const taken = step(state, event);
+  expect(taken.state).toBe(state);
+  expect(taken.effects).toEqual([]);
+};
+
+describe('switch, stake and approval', () => {
+  test('[QB-01] starts off, not approved and without a stake', () => {
+    expect(initialQuickBet(usd)).toEqual({
+      isEnabled: false,
+      state: 'INITIAL',
+      bet: null,
+      selectedOutcomeIds: [],
+      stake: '',
+      currency: usd,
+      isApproved: false,
+      error: null,
+      playerId: null,
+      press: null,
+      unresolved: null,
+      receipt: null,
+    });
+  });
+
+  test('[QB-01] toggling flips it, clears approval, error and receipt, and is saved', () => {
+    expect(step(quickBet({ stake: '10', isApproved: true }), { type: 'toggled' })).toEqual({
+      state: ready({ isApproved: false }),
+      effects: [saved(true)],
+    });
+    for (const state of [ready(), succeeded, failed]) {
+      expect(step(state, { type: 'toggled' })).toEqual({
+        state: ready({ isEnabled: false, isApproved: false }),
+        effects: [saved(false)],
+      });
+    }
+  });
+
+  test('[QB-01] toggling is ignored while a bet is being placed, and leaves an open press open', () => {
+    expectIgnored(processing(), { type: 'toggled' });
+    expect(step(open, { type: 'toggled' }).state.unresolved).toBe(open.unresolved);
+  });
+
+  test('[QB-02] another stake clears the approval and is saved, in every state; the same one changes nothing', () => {
+    for (const state of [ready(), processing(), succeeded, failed]) {
+      expect(step(state, { type: 'stakeTyped', text: '20' })).toEqual({
+        state: { ...state, stake: '20', isApproved: false },
+        effects: [saved(true, '20')],
+      });
+      expectIgnored(state, { type: 'stakeTyped', text: '10' });
+    }
+  });
+
+  test('[QB-02] another currency clears the approval and the stake; the same one changes nothing', () => {
+    const bitcoin = { code: 'EUR', subunits: '1000' };
+    for (const currency of [usd, bitcoin]) {
+      expect(step(ready(), { type: 'currencyChanged', currency })).toEqual({
+        state: ready({ currency, stake: '', isApproved: false }),
+        effects: [saved(true, '')],
+      });
+    }
+    expectIgnored(ready(), { type: 'currencyChanged', currency: { ...eur } });
+  });
+
+  test('[QB-02] approval needs a stake that is an amount above 0', () => {
+    for (const stake of ['', '0', '0.00', 'ten', '1.005']) {
+      expectIgnored(ready({ stake, isApproved: false }), { type: 'approved' });
+    }
+    for (const stake of ['10', '0,01']) {
+      expect(step(ready({ stake, isApproved: false }), { type: 'approved' })).toEqual(still(ready({ stake })));
+    }
+    expectIgnored(ready(), { type: 'approved' });
+  });
+
+  test('[QB-02] what was saved is whether it is on and the stake, never the approval', () => {
+    const restored: QuickBetEvent = { type: 'restored', isEnabled: true, stake: '10' };
+    const back = still(ready({ isApproved: false }));
+    expect(step(quickBet(), restored)).toEqual(back);
+    expect(step(ready(), restored)).toEqual(back);
+    expect(step(ready({ stake: '20', isApproved: false }), restored)).toEqual(back);
+    expect(step(quickBet({ stake: '10' }), restored)).toEqual(back);
+    expectIgnored(ready({ isApproved: false }), restored);
+  });
+
+  test('[QB-04] switches off, and is not approved any more, when the balance is zero or below the stake', () => {
+    for (const balance of [0n, 999n]) {
+      expect(step(ready(), { type: 'balanceChanged', balance })).toEqual({
+        state: ready({ isEnabled: false, isApproved: false }),
+        effects: [saved(false)],
+      });
+    }
+    for (const balance of [1000n, 1001n, null]) expectIgnored(ready(), { type: 'balanceChanged', balance });
+    expectIgnored(quickBet({ stake: '10', isApproved: true }), { type: 'balanceChanged', balance: 0n });
+  });
+
+  test('[QB-04] without a stake only a balance of zero switches it off', () => {
+    const state = ready({ stake: '', isApproved: false });
+    expect(step(state, { type: 'balanceChanged', balance: 0n }).state.isEnabled).toBe(false);
+    expectIgnored(state, { type: 'balanceChanged', balance: 1n });
+  });
+
+  test('[QB-04] [I1] a press in flight is still answered after the balance switched it off', () => {
+    const { state } = step(processing(), { type: 'balanceChanged', balance: 0n });
+    expect(state).toEqual(processing({ isEnabled: false, isApproved: false }));
+    expect(step(state, answered(placed))).toEqual({
+      state: { ...succeeded, isEnabled: false, isApproved: false },
+      effects: [forgotten, { type: 'betsPlaced', bets: [receipt] }],
+    });
+  });
+
+  test('[QB-04] a receipt stays readable after the balance switched it off', () => {
+    expect(step(succeeded, { type: 'balanceChanged', balance: 0n }).state).toEqual({
+      ...succeeded,
+      isEnabled: false,
+      isApproved: false,
+    });
+  });
+
+  test('[QB-04] a sign-out switches it off and forgets approval, error, receipt and presses, but not the stake', () => {
+    const out = quickBet({ playerId: null, stake: '10' });
+    for (const state of [ready(), processing(), resolving, succeeded, failed, open]) {
+      expect(step(state, { type: 'sessionChanged', playerId: null })).toEqual({ state: out, effects: [saved(false)] });
+    }
+    expectIgnored(out, answered(placed));
+    expectIgnored(out, resolved(placed));
+  });
+
+  test('[QB-04] another player is a sign-out, a first one is not, the same one is nothing', () => {
+    expect(step(ready({ currency: usd }), { type: 'sessionChanged', playerId: '2' })).toEqual({
+      state: quickBet({ playerId: '2', stake: '10', currency: usd }),
+      effects: [saved(false)],
+    });
+    expect(step(ready({ playerId: null }), { type: 'sessionChanged', playerId: '1' })).toEqual(still(ready()));
+    expectIgnored(processing(), { type: 'sessionChanged', playerId: '1' });
+  });
+
+  test('[QB-01] a read receipt or error is gone; nothing else can be dismissed', () => {
+    for (const state of [succeeded, failed]) expect(step(state, { type: 'dismissed' })).toEqual(still(ready()));
+    for (const state of [ready(), processing(), open]) expectIgnored(state, { type: 'dismissed' });
+  });
+});
+
+describe('pressing', () => {
+  test('[VAL-11] [QB-03] an approved press places the outcome as a single, with the quick flag', () => {
+    for (const state of [ready(), succeeded, failed]) {
+      expect(step(state, pressed())).toEqual({
+        state: processing(),
+        effects: [{ type: 'place', press: sure, again: false }],
+      });
+    }
+  });
+
+  test('[VAL-11] device, locale, odds and accept policy of the press travel with it', () => {
+    const selection = aSelection({ matchId: '7', marketId: '18', specifier: 'total=2.5', odds: '1.85' });
+    const event = pressed({
+      selection,
+      key: otherKey,
+      now: 2000,
+      deviceId: 'device-2',
+      locale: 'de',
+      accept: { mode: 'return', share: '0.05' },
+    });
+    const press: Press = {
+      key: otherKey,
+      request: {
+        meta: {
+          device_id: 'device-2',
+          quick: true,
+          type: 'single',
+          locale: 'de',
+          accept_odds: 'return',
+          accept_return_share: '0.05',
+        },
+        bets: [
+          {
+            stake: { value: '2.50', currency: 'EUR' },
+            selections: [{ match_id: '7', market_id: '18', specifier: 'total=2.5', outcome_id: '1', odds: '1.85' }],
+          },
+        ],
+      },
+      entries: [entryOf(selection, '2,5')],
+      pressedAt: 2000,
+      mayBePlaced: false,
+    };
+    const taken = step(ready({ stake: '2,5' }), event);
+    expect(taken.effects).toEqual([{ type: 'place', press, again: false }]);
+    expect([taken.state.bet, taken.state.selectedOutcomeIds]).toEqual([entryOf(selection, '2,5'), [selection.id]]);
+  });
+
+  test('[QB-03] a press while one is in flight is ignored with a warning, whatever it is', () => {
+    for (const state of [processing(), resolving, processing({ isEnabled: false, isApproved: false })]) {
+      const taken = step(state, pressed({ selection: otherOutcome, key: otherKey }, { loggedIn: false }));
+      expect(taken.state).toBe(state);
+      expect(taken.effects).toEqual([warning('processing')]);
+    }
+  });
+
+  test('[QB-03] off, a press is nothing', () => {
+    for (const isApproved of [true, false]) expectIgnored(ready({ isEnabled: false, isApproved }), pressed());
+  });
+
+  test('[QB-03] not approved, a press is ignored with a warning, whatever it is', () => {
+    for (const state of [ready(), succeeded, failed, open]) {
+      const before = { ...state, isApproved: false };
+      const taken = step(before, pressed({}, { loggedIn: false, restricted: true }));
+      expect(taken.state).toBe(before);
+      expect(taken.effects).toEqual([warning('not_approved')]);
+    }
+  });
+
+  test('[TKT-06] [QB-03] who is not signed in is asked to before anything else is said', () => {
+    const event = pressed({ selection: aSelection({ isSuspended: true }) }, { loggedIn: false, restricted: true });
+    for (const state of [ready(), succeeded, failed]) {
+      expect(step(state, event)).toEqual({ state: ready(), effects: [{ type: 'askSignIn' }] });
+    }
+  });
+
+  test('[QB-07] [VAL-12] a restricted player is refused before the outcome is looked at', () => {
+    const event = pressed({ selection: aSelection({ isSuspended: true }) }, { restricted: true });
+    const selection = aSelection({ isSuspended: true });
+    for (const state of [ready(), succeeded, failed]) {
+      expect(step(state, event)).toEqual(
+        still({ ...withError({ key: 'error.platform.pve_player_bet_forbidden' }), bet: entryOf(selection) }),
+      );
+    }
+  });
+
+  test('[QB-05] an outcome that is suspended or not available is refused before limits, stale prices and odds', () => {
+    for (const selection of [aSelection({ isSuspended: true }), aSelection({ isNotAvailable: true })]) {
+      const taken = step(
+        ready(),
+        pressed({ selection }, { limits: someLimits({ maxStake: 1n }), pricesStale: true, balance: 0n }),
+      );
+      expect(taken).toEqual(still({ ...withError({ key: problemKeys.suspended }), bet: entryOf(selection) }));
+    }
+  });
+
+  test('[I9] [QB-05] stale prices are refused before limits', () => {
+    const terms = { limits: someLimits({ maxStake: 1n }), pricesStale: true, balance: 0n };
+    expect(step(ready(), pressed({}, terms))).toEqual(still(withError({ key: problemKeys.pricesStale })));
+  });
+
+  test('[QB-05] a limit of stake, odds, payout or selections makes a normal entry of the slip of it', () => {
+    const limits = [
+      someLimits({ minStake: 1001n }),
+      someLimits({ maxStake: 999n }),
+      someLimits({ maxPayout: 1999n }),
+      someLimits({ maxOdds: { value: ratio(19n, 10n), action: 'reject' } }),
+      someLimits({ selectionLimit: 0 }),
+    ];
+    for (const limit of limits) {
+      for (const state of [ready(), succeeded, failed]) {
+        expect(step(state, pressed({}, { limits: limit, balance: 0n }))).toEqual({
+          state: ready(),
+          effects: [addedToSlip],
+        });
+      }
+    }
+  });
+
+  test('[QB-05] limits that only warn, and limits just met, let the bet pass', () => {
+    const limits = someLimits({
+      minStake: 1000n,
+      maxStake: 1000n,
+      maxPayout: 1500n,
+      payoutAction: 'accept',
+      maxOdds: { value: ratio(19n, 10n), action: 'accept' },
+    });
+    expect(step(ready(), pressed({}, { limits })).state).toEqual(processing());
+  });
+
+  test('[QB-05] any other problem is shown with its key: an account in another currency, odds that are none', () => {
+    expect(step(ready(), pressed({}, { limits: someLimits({ currency: usd }) }))).toEqual(
+      still(withError({ key: problemKeys.wrongCurrency })),
+    );
+    const selection = aSelection({ odds: '0.5' });
+    expect(step(ready(), pressed({ selection }))).toEqual(
+      still({ ...withError({ key: problemKeys.stakeInvalid }), bet: entryOf(selection) }),
+    );
+  });
+
+  test('[QB-06] a win that is not above the stake is refused', () => {
+    const error = withError({ key: 'error.potential_win.equal_or_less' });
+    const even = aSelection({ odds: '1.00' });
+    expect(step(ready(), pressed({ selection: even }, { balance: 0n }))).toEqual(
+      still({ ...error, bet: entryOf(even) }),
+    );
+    const capped = someLimits({ maxPayout: 1000n, payoutAction: 'accept' });
+    expect(step(ready(), pressed({}, { limits: capped }))).toEqual(still(error));
+  });
+
+  test('[QB-06] [I14] the win counts as it is promised: rounded to the subunit, half up', () => {
+    const limits = someLimits({ minStake: null });
+    const at = (odds: string) =>
+      step(ready({ stake: '0.50' }), pressed({ selection: aSelection({ odds }) }, { limits })).state;
+    expect([at('1.009').error?.key, at('1.01').state]).toEqual(['error.potential_win.equal_or_less', 'PROCESSING']);
+  });
+
+  test('[QB-04] a balance below the stake switches it off instead of placing; one that is not known is the server’s', () => {
+    for (const state of [ready(), succeeded, failed]) {
+      expect(step(state, pressed({}, { balance: 999n }))).toEqual({
+        state: { ...state, isEnabled: false, isApproved: false },
+        effects: [saved(false)],
+      });
+    }
+    for (const balance of [1000n, null]) expect(step(ready(), pressed({}, { balance })).state).toEqual(processing());
+  });
+});
+
+describe('answers', () => {
+  test('[QB-03] [I1] a placed bet ends in SUCCESS with its receipt', () => {
+    for (const state of [processing(), resolving]) {
+      for (const event of [answered(placed), resolved(placed)]) {
+        expect(step(state, event)).toEqual({
+          state: succeeded,
+          effects: [forgotten, { type: 'betsPlaced', bets: [receipt] }],
+        });
+      }
+    }
+  });
+
+  test('[QB-05] refused for a limit, it becomes a normal entry of the slip with the stake that was pressed', () => {
+    const typedOn = processing({ stake: '20', isApproved: false });
+    for (const code of [134, 135, 136, 137, 142]) {
+      expect(step(processing(), answered(refused(code)))).toEqual({
+        state: ready(),
+        effects: [forgotten, addedToSlip],
+      });
+      expect(step(typedOn, answered(refused(code)))).toEqual({
+        state: ready({ stake: '20', isApproved: false }),
+        effects: [forgotten, addedToSlip],
+      });
+    }
+  });
+
+  test('[QB-05] [PLC-01] any other refusal is shown with its message and its payload', () => {
+    const error = { bet_index: 0, code: 132, localized_message: 'said.of.the.bet', limit: '5.00' };
+    const cases: readonly (readonly [PlaceVerdict, NonNullable<QuickBet['error']>])[] = [
+      [refused(132, { key: 'said', errorsByBet: [error] }), { key: 'said', code: 132, limit: '5.00' }],
+      [refused(132, { errorsByBet: [error] }), { key: 'said.of.the.bet', code: 132, limit: '5.00' }],
+      [refused(101, { key: 'said' }), { key: 'said', code: 101, limit: null }],
+      [refused(101), { key: 'error.place_bets.invalid_odds', code: 101, limit: null }],
+      [refused(133), { key: 'error.place_bets.default', code: 133, limit: null }],
+      [refused(138), { key: 'error.place_bets.default', code: 138, limit: null }],
+      [refused(1029), { key: 'error.place_bets.default', code: 1029, limit: null }],
+    ];
+    for (const [verdict, said] of cases) {
+      expect(step(processing(), answered(verdict))).toEqual({ state: withError(said), effects: [forgotten] });
+    }
+  });
+
+  test('[QB-07] [VAL-12] the server’s refusal of a restricted player has the same message', () => {
+    expect(step(processing(), answered(refused(114)))).toEqual({
+      state: withError({ key: 'error.platform.pve_player_bet_forbidden', code: 114 }),
+      effects: [forgotten],
+    });
+  });
+
+  test('[TKT-04] without a code: INITIAL and the generic alert', () => {
+    expect(step(processing(), answered(refused(null)))).toEqual({
+      state: ready(),
+      effects: [forgotten, genericAlert],
+    });
+  });
+
+  test('[TKT-04] [AUTH-05] unauthorized: INITIAL, the generic alert, and the session ends', () => {
+    expect(step(processing(), answered({ kind: 'unauthorized' }))).toEqual({
+      state: ready(),
+      effects: [forgotten, genericAlert, { type: 'expireSession' }],
+    });
+  });
+
+  test('[LAY-07] never sent: INITIAL and the offline alert', () => {
+    expect(step(processing(), answered({ kind: 'unreachable' }))).toEqual({
+      state: ready(),
+      effects: [forgotten, offlineAlert],
+    });
+  });
+
+  test('[I1] looked up and not there before anything was lost: INITIAL, and said so', () => {
+    expect(step(processing(), answered({ kind: 'not_found' }))).toEqual({
+      state: ready(),
+      effects: [forgotten, earlierNotPlaced],
+    });
+  });
+
+  test('[I1] an answer to another press is nothing', () => {
+    for (const state of [ready(), processing(), resolving, succeeded, failed, open]) {
+      expectIgnored(state, answered(placed, otherKey));
+      expectIgnored(state, resolved(placed, otherKey));
+    }
+  });
+
+  test('[I1] what the press asked for cannot be changed while it is in flight', () => {
+    const { state } = step(processing(), { type: 'stakeTyped', text: '20' });
+    expect([state.press, state.bet]).toEqual([{ press: sure, resolving: false }, entryOf()]);
+  });
+});
+
+describe('lost answers', () => {
+  test('[I1] [I3] a lost answer is asked for again under the same key for 15 seconds', () => {
+    expect(resolveFor).toBe(15_000);
+    expect(step(processing(), answered({ kind: 'unknown' }))).toEqual({
+      state: resolving,
+      effects: [{ type: 'resolve', press: lost, how: 'ask_again', resolveFor }],
+    });
+  });
+
+  test('[I1] while it is asked for again, of late first answers only a placed bet counts', () => {
+    const late: readonly PlaceVerdict[] = [
+      refused(101),
+      { kind: 'unknown' },
+      { kind: 'not_found' },
+      { kind: 'unauthorized' },
+      { kind: 'unreachable' },
+    ];
+    for (const verdict of late) {
+      expectIgnored(resolving, answered(verdict));
+      // The same of a look-up that ends after the press was repeated.
+      expectIgnored(processing(), resolved(verdict));
+    }
+  });
+
+  test('[I1] [I3] still unknown after that: INITIAL, not confirmed, and the key is kept', () => {
+    for (const kind of ['unknown', 'not_found'] as const) {
+      expect(step(resolving, resolved({ kind }))).toEqual({ state: open, effects: [genericAlert, unconfirmed] });
+    }
+    expect(step(resolving, resolved({ kind: 'unreachable' }))).toEqual({
+      state: open,
+      effects: [offlineAlert, unconfirmed],
+    });
+    expect(step(resolving, resolved({ kind: 'unauthorized' }))).toEqual({
+      state: open,
+      effects: [genericAlert, { type: 'expireSession' }, unconfirmed],
+    });
+    // These speak of the call alone, not of the bet that may have been placed before.
+    for (const code of [null, 1000, 1029]) {
+      expect(step(resolving, resolved(refused(code)))).toEqual({ state: open, effects: [genericAlert, unconfirmed] });
+    }
+  });
+
+  test('[I1] a refusal of the bet settles it', () => {
+    expect(step(resolving, resolved(refused(140, { key: 'said' })))).toEqual({ state: failed, effects: [forgotten] });
+    expect(step(resolving, resolved(refused(135)))).toEqual({ state: ready(), effects: [forgotten, addedToSlip] });
+  });
+
+  test('[I1] pressing the same outcome at the same stake repeats the press: same key, same body, a new time', () => {
+    const moved = aSelection({ odds: '1.50' });
+    const event = pressed({ selection: moved, key: otherKey, now: 90_000, locale: 'de', accept: { mode: 'any' } });
+    for (const state of [open, beingLookedUp]) {
+      const press = { ...lost, pressedAt: 90_000 };
+      expect(step(state, event)).toEqual({
+        state: processing({ press: { press, resolving: false } }),
+        effects: [{ type: 'place', press, again: true }],
+      });
+    }
+  });
+
+  test('[I1] another outcome, stake or currency waits until it is known what became of the press', () => {
+    const others: readonly (readonly [Partial<QuickBet>, QuickBetEvent])[] = [
+      [{}, pressed({ selection: otherOutcome, key: otherKey })],
+      [{ stake: '20' }, pressed({ key: otherKey })],
+      [{ currency: usd }, pressed({ key: otherKey }, { limits: someLimits({ currency: usd }) })],
+    ];
+    for (const [over, event] of others) {
+      expect(step({ ...open, ...over }, event)).toEqual({
+        state: { ...beingLookedUp, ...over },
+        effects: [resolveFirst, { type: 'resolve', press: lost, how: 'look_up', resolveFor }],
+      });
+      const asked = { ...beingLookedUp, ...over };
+      const taken = step(asked, event);
+      expect(taken.state).toBe(asked);
+      expect(taken.effects).toEqual([resolveFirst]);
+    }
+  });
+
+  test('[I1] the open press comes before everything else that a press is refused for', () => {
+    const terms = { loggedIn: false, restricted: true, pricesStale: true, balance: 0n };
+    expect(step(open, pressed({}, terms)).state.state).toBe('PROCESSING');
+    expect(step(open, pressed({ selection: otherOutcome }, terms)).effects[0]).toEqual(resolveFirst);
+  });
+
+  test('[I1] [I3] a verdict on the open press is shown as if it had come at once', () => {
+    for (const state of [open, beingLookedUp]) {
+      for (const event of [answered(placed), resolved(placed)]) {
+        expect(step(state, event)).toEqual({
+          state: succeeded,
+          effects: [forgotten, { type: 'betsPlaced', bets: [receipt] }],
+        });
+      }
+      expect(step(state, resolved(refused(140, { key: 'said' })))).toEqual({ state: failed, effects: [forgotten] });
+      expect(step(state, resolved(refused(137)))).toEqual({ state: ready(), effects: [forgotten, addedToSlip] });
+      expect(step(state, resolved({ kind: 'not_found' }))).toEqual({
+        state: ready(),
+        effects: [forgotten, earlierNotPlaced],
+      });
+    }
+  });
+
+  test('[I1] [I3] without a verdict the press stays open', () => {
+    const none: readonly PlaceVerdict[] = [
+      { kind: 'unknown' },
+      { kind: 'unreachable' },
+      { kind: 'unauthorized' },
+      refused(null),
+      refused(1029),
+    ];
+    for (const verdict of none) {
+      expect(step(beingLookedUp, resolved(verdict))).toEqual({ state: open, effects: [unconfirmed] });
+      expectIgnored(beingLookedUp, answered(verdict));
+    }
+  });
+
+  test('[I1] a repeated press that is surely not sent is still open', () => {
+    const { state } = step(open, pressed({ key: otherKey }));
+    expect(step(state, answered({ kind: 'unreachable' }))).toEqual({
+      state: open,
+      effects: [offlineAlert, unconfirmed],
+    });
+  });
+});

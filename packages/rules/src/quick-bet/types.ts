@@ -1,0 +1,80 @@
+import type { Currency } from '../odds/money.ts';
+import type { AcceptPolicy, PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
+import type { PlaceVerdict, Press, TicketEffect } from '../ticket/types.ts';
+import type { Bet } from './wire.ts';
+
+export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+
+/** Why a quick bet was not taken: its text key and what the text is about (QB-05). */
+export interface QuickBetError {
+  readonly key: string;
+  readonly code: number | null;
+  /** The amount that would be allowed, decimal text in the main unit, where there is one. */
+  readonly limit: string | null;
+}
+
+/** One-click betting on live outcomes. Off, and not approved, until the player says otherwise. */
+export interface QuickBet {
+  readonly isEnabled: boolean;
+  readonly state: QuickBetState;
+  /** The entry that is being placed or was placed last; null in INITIAL. */
+  readonly bet: SlipBet | null;
+  /** Ids of its selection, so that the button shows it. */
+  readonly selectedOutcomeIds: readonly string[];
+  /** As typed. */
+  readonly stake: string;
+  readonly currency: Currency;
+  /** The player agreed to place this stake at one click (QB-02). */
+  readonly isApproved: boolean;
+  readonly error: QuickBetError | null;
+  readonly playerId: string | null;
+  /** The press in flight; null unless PROCESSING. */
+  readonly press: { readonly press: Press; readonly resolving: boolean } | null;
+  /** A press whose outcome is unknown; the same outcome at the same stake repeats it, any other waits for it. */
+  readonly unresolved: { readonly press: Press; readonly resolving: boolean } | null;
+  readonly receipt: Bet | null;
+}
+
+export type QuickBetEvent =
+  | { readonly type: 'toggled' }
+  | { readonly type: 'stakeTyped'; readonly text: string }
+  | { readonly type: 'currencyChanged'; readonly currency: Currency }
+  | { readonly type: 'approved' }
+  /** Balance of the active account in subunits; null while it is not known. */
+  | { readonly type: 'balanceChanged'; readonly balance: bigint | null }
+  /** A live outcome was pressed (SLIP-02). */
+  | {
+      readonly type: 'placePressed';
+      readonly selection: SlipSelection;
+      readonly accept: AcceptPolicy;
+      /** Freshly minted. */
+      readonly key: string;
+      /** ms since epoch */
+      readonly now: number;
+      readonly deviceId: string;
+      readonly locale: string;
+      readonly terms: PlaceTerms;
+    }
+  | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }
+  | { readonly type: 'resolved'; readonly key: string; readonly verdict: PlaceVerdict }
+  /** The receipt or the error was read. */
+  | { readonly type: 'dismissed' }
+  /** What was saved: whether it is on, and the stake; never the approval. */
+  | { readonly type: 'restored'; readonly isEnabled: boolean; readonly stake: string }
+  /** Who is signed in now; null is a sign-out (QB-04). */
+  | { readonly type: 'sessionChanged'; readonly playerId: string | null };
+
+export type QuickBetEffect =
+  | Extract<
+      TicketEffect,
+      { type: 'place' | 'resolve' | 'forget' | 'alert' | 'askSignIn' | 'expireSession' | 'betsPlaced' }
+    >
+  /** A limit stands in the way: the outcome becomes a normal entry of the slip with this stake (QB-05). */
+  | { readonly type: 'addToSlip'; readonly selection: SlipSelection; readonly stake: string }
+  /** Keep whether it is on, and the stake. */
+  | { readonly type: 'save'; readonly isEnabled: boolean; readonly stake: string };
+
+export interface QuickBetStep {
+  readonly state: QuickBet;
+  readonly effects: readonly QuickBetEffect[];
+}

@@ -1,0 +1,101 @@
+import {
+  earlierNotPlaced,
+  genericAlert,
+  isAboutBets,
+  offlineAlert,
+  refusalKey,
+  resolveFor,
+  unconfirmed,
+} from '../ticket/words.ts';
+import type { PlaceVerdict, Press } from '../ticket/types.ts';
+import { movedToSlip, placed, refused, resting } from './states.ts';
+import type { QuickBet, QuickBetEffect, QuickBetStep } from './types.ts';
+
+type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
+type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
+
+/** Stake too small, stake too large, too many selections, payout too large, odds too high. */
+const limitCodes: ReadonlySet<number | null> = new Set([134, 135, 136, 137, 142]);
+
+const forget = (press: Press): QuickBetEffect => ({ type: 'forget', key: press.key });
+
+/** The press is settled: nothing remembers it any more. */
+const settled = (press: Press, state: QuickBet, effects: readonly QuickBetEffect[]): QuickBetStep => ({
+  state: { ...state, unresolved: null },
+  effects: [forget(press), ...effects],
+});
+
+const onPlaced = (quick: QuickBet, press: Press, { bets }: Placed): QuickBetStep =>
+  settled(press, placed(quick, press.entries, bets[0] ?? null), [{ type: 'betsPlaced', bets }]);
+
+/** QB-05: a limit makes an entry of the slip of it, anything else is shown with its message and payload. */
+const onRefused = (quick: QuickBet, press: Press, { code, key, errorsByBet }: Refused): QuickBetStep => {
+  if (limitCodes.has(code)) {
+    const { state, effects } = movedToSlip(quick, press.entries);
+    return settled(press, state, effects);
+  }
+  const [about] = errorsByBet;
+  const error = {
+    key: refusalKey(code, key ?? about?.localized_message ?? null),
+    code,
+    limit: about?.limit ?? null,
+  };
+  return settled(press, refused(quick, press.entries, error), []);
+};
+
+/** Back to INITIAL without a verdict on the bet: a press that may have been placed stays remembered with its key. */
+const backToInitial = (quick: QuickBet, press: Press, effects: readonly QuickBetEffect[]): QuickBetStep =>
+  press.mayBePlaced
+    ? {
+        state: { ...resting(quick), unresolved: { press, resolving: false } },
+        effects: [...effects, unconfirmed],
+      }
+    : settled(press, resting(quick), effects);
+
+/** The verdict on the press in flight. `last` when it came after asking again, so that unknown is final. */
+export const settleInFlight = (quick: QuickBet, press: Press, verdict: PlaceVerdict, last: boolean): QuickBetStep => {
+  const open: Press = { ...press, mayBePlaced: true };
+  switch (verdict.kind) {
+    case 'placed':
+      return onPlaced(quick, press, verdict);
+    case 'refused':
+      if (verdict.code === null) return backToInitial(quick, press, [genericAlert]);
+      if (press.mayBePlaced && !isAboutBets(verdict.code)) return backToInitial(quick, press, [genericAlert]);
+      return onRefused(quick, press, verdict);
+    case 'unauthorized':
+      return backToInitial(quick, press, [genericAlert, { type: 'expireSession' }]);
+    case 'unreachable':
+      return backToInitial(quick, press, [offlineAlert]);
+    case 'not_found':
+      if (last) return backToInitial(quick, open, [genericAlert]);
+      return settled(press, resting(quick), [earlierNotPlaced]);
+    case 'unknown':
+      if (last) return backToInitial(quick, open, [genericAlert]);
+      return {
+        state: { ...quick, press: { press: open, resolving: true } },
+        effects: [{ type: 'resolve', press: open, how: 'ask_again', resolveFor }],
+      };
+    default:
+      return verdict satisfies never;
+  }
+};
+
+/** The verdict on a press that was left open. Nothing else is shown meanwhile, so it is shown as if it came at once. */
+export const settleOpen = (quick: QuickBet, press: Press, verdict: PlaceVerdict): QuickBetStep => {
+  switch (verdict.kind) {
+    case 'placed':
+      return onPlaced(quick, press, verdict);
+    case 'refused':
+      if (isAboutBets(verdict.code)) return onRefused(quick, press, verdict);
+      break;
+    case 'not_found':
+      return settled(press, quick, [earlierNotPlaced]);
+    case 'unauthorized':
+    case 'unreachable':
+    case 'unknown':
+      break;
+    default:
+      return verdict satisfies never;
+  }
+  return { state: { ...quick, unresolved: { press, resolving: false } }, effects: [unconfirmed] };
+};

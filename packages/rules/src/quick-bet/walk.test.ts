@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { readTypedAmount } from '../odds/money.ts';
+import { aBet, aSelection, eur, someLimits, someTerms } from '../testing/builders.ts';
+import type { PlaceVerdict } from '../ticket/types.ts';
+import { initialQuickBet, stepQuickBet } from './machine.ts';
+import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './types.ts';
+
+/** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
+const dice = (seed: number) => {
+  let state = seed | 0 || 1;
+  return (sides: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % sides;
+  };
+};
+type Dice = ReturnType<typeof dice>;
+const one = <T>(roll: Dice, from: readonly [T, ...T[]]): T => from[roll(from.length)] ?? from[0];
+
+const usd = { code: 'USD', subunits: '100' };
+
+const states = ['INITIAL', 'PROCESSING', 'SUCCESS', 'ERROR'] as const satisfies readonly QuickBetState[];
+const types = [
+  'toggled',
+  'stakeTyped',
+  'currencyChanged',
+  'approved',
+  'balanceChanged',
+  'placePressed',
+  'answered',
+  'resolved',
+  'dismissed',
+  'restored',
+  'sessionChanged',
+] as const satisfies readonly QuickBetEvent['type'][];
+type Type = QuickBetEvent['type'];
+
+/** Where each event may lead from each state; a walk takes every one of these ways and no other. */
+const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickBetState[]>>>> = (() => {
+  const staying = (state: QuickBetState) => ({
+    stakeTyped: [state],
+    currencyChanged: [state],
+    approved: [state],
+    balanceChanged: [state],
+    restored: [state],
+  });
+  const shown = (state: 'SUCCESS' | 'ERROR') => ({
+    ...staying(state),
+    toggled: ['INITIAL' as const],
+    placePressed: [...new Set<QuickBetState>([state, 'INITIAL', 'PROCESSING', 'ERROR'])],
+    answered: [state],
+    resolved: [state],
+    dismissed: ['INITIAL' as const],
+    sessionChanged: [state, 'INITIAL' as const],
+  });
+  return {
+    INITIAL: {
+      ...staying('INITIAL'),
+      toggled: ['INITIAL'],
+      placePressed: ['INITIAL', 'PROCESSING', 'ERROR'],
+      answered: ['INITIAL', 'SUCCESS'],
+      resolved: ['INITIAL', 'SUCCESS', 'ERROR'],
+      dismissed: ['INITIAL'],
+      sessionChanged: ['INITIAL'],
+    },
+    PROCESSING: {
+      ...staying('PROCESSING'),
+      toggled: ['PROCESSING'],
+      placePressed: ['PROCESSING'],
+      answered: states,
+      resolved: states,
+      dismissed: ['PROCESSING'],
+      sessionChanged: ['PROCESSING', 'INITIAL'],
+    },
+    SUCCESS: shown('SUCCESS'),
+    ERROR: shown('ERROR'),
+  };
+})();
+const allWays = states.flatMap((from) =>
+  types.flatMap((type) => ways[from][type].map((to) => `${from} ${type} ${to}`)),
+);
+
+const outcomes = ['1', 'x'].flatMap((outcomeId) => ['2.00', '1.50'].map((odds) => aSelection({ outcomeId, odds })));
+const anOutcome = (roll: Dice) =>
+  one(roll, [
+    outcomes[roll(outcomes.length)] ?? aSelection(),
+    outcomes[roll(outcomes.length)] ?? aSelection(),
+    aSelection({ odds: '1.00' }),
+    aSelection({ isSuspended: true }),
+  ]);
+
+const aVerdict = (roll: Dice): PlaceVerdict => {
+  const bets = [aBet()] as const;
+  return one<PlaceVerdict>(roll, [
+    { kind: 'unauthorized' },
+    { kind: 'unreachable' },
+    { kind: 'not_found' },
+    { kind: 'unknown' },
+    { kind: 'unknown' },
+    { kind: 'unknown' },
+    { kind: 'refused', code: one(roll, [101, 114, 132, 135, 142, 1029, null]), key: null, errorsByBet: [] },
+    { kind: 'refused', code: one(roll, [134, 136, 137, 140]), key: 'said', errorsByBet: [] },
+    { kind: 'placed', bets, errorsByBet: [] },
+    { kind: 'placed', bets, errorsByBet: [] },
+  ]);
+};
+
+const mints = () => {
+  let minted = 0;
+  return (): string => `key-${String(++minted).padStart(16, '0')}`;
+};
+
+const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type): QuickBetEvent => {
+  const asked = quick.press?.press.key ?? quick.unresolved?.press.key ?? 'key-of-no-press';
+  const key = roll(10) === 0 ? 'key-of-another-press' : asked;
+  const limits = someLimits({
+    currency: roll(12) === 0 ? usd : quick.currency,
+    minStake: one(roll, [50n, 50n, 50n, 2000n]),
+  });
+  switch (type) {
+    case 'toggled':
+    case 'approved':
+    case 'dismissed':
+      return { type };
+    case 'stakeTyped':
+      return { type, text: one(roll, ['5', '10', '10', '', '0', 'x']) };
+    case 'currencyChanged':
+      return { type, currency: one(roll, [eur, eur, eur, usd]) };
+    case 'balanceChanged':
+      return { type, balance: one(roll, [null, 0n, 700n, 100_000n, 100_000n, 100_000n]) };
+    case 'placePressed':
+      return {
+        type,
+        selection: anOutcome(roll),
+        accept: { mode: one(roll, ['none', 'higher', 'any']) },
+        key: mint(),
+        now: roll(1_000_000),
+        deviceId: 'device-1',
+        locale: 'en',
+        terms: someTerms({
+          loggedIn: roll(12) > 0,
+          restricted: roll(12) === 0,
+          pricesStale: roll(12) === 0,
+          balance: roll(12) === 0 ? 0n : 100_000n,
+          limits,
+        }),
+      };
+    case 'answered':
+    case 'resolved':
+      return { type, key, verdict: aVerdict(roll) };
+    case 'restored':
+      return { type, isEnabled: roll(3) > 0, stake: one(roll, ['10', '5', '']) };
+    case 'sessionChanged':
+      return { type, playerId: one(roll, [quick.playerId, quick.playerId, '1', '2', null]) };
+    default:
+      return type satisfies never;
+  }
+};
+
+/** What the outside sees of presses: which keys may still come to something, and what each of them asked for. */
+const watch = () => {
+  const requests = new Map<string, string>();
+  const open = new Set<string>();
+  return (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
+    // The outbox keeps the presses of the player who left; nobody here waits for them any more.
+    if (before.playerId !== null && state.playerId !== before.playerId) open.clear();
+    for (const effect of effects) {
+      if (effect.type === 'forget') expect(open.delete(effect.key)).toBe(true);
+      if (effect.type === 'resolve') expect(open.has(effect.press.key)).toBe(true);
+      if (effect.type !== 'place') continue;
+      const request = JSON.stringify(effect.press.request);
+      expect(effect.again).toBe(requests.has(effect.press.key));
+      expect(requests.get(effect.press.key) ?? request).toBe(request);
+      requests.set(effect.press.key, request);
+      open.add(effect.press.key);
+    }
+    const remembered = [state.press?.press.key, state.unresolved?.press.key].filter((key) => key !== undefined);
+    expect([event.type, [...open]]).toEqual([event.type, remembered]);
+    expect(open.size).toBeLessThanOrEqual(1);
+  };
+};
+
+const isAmount = ({ stake, currency }: QuickBet): boolean => {
+  const typed = readTypedAmount(stake, currency.subunits);
+  return typed.kind === 'amount' && typed.subunits > 0n;
+};
+
+/** What each state shows, and nothing that another one does. */
+const checkState = (quick: QuickBet): void => {
+  const { state } = quick;
+  expect([state, quick.bet !== null, quick.press !== null, quick.error !== null, quick.receipt !== null]).toEqual([
+    state,
+    state !== 'INITIAL',
+    state === 'PROCESSING',
+    state === 'ERROR',
+    state === 'SUCCESS',
+  ]);
+  expect(quick.selectedOutcomeIds).toEqual(quick.bet?.selections.map(({ id }) => id) ?? []);
+  if (quick.unresolved !== null) expect([state, quick.unresolved.press.mayBePlaced]).toEqual(['INITIAL', true]);
+  if (quick.press !== null) expect(quick.press.press.entries).toEqual([quick.bet]);
+  if (quick.press?.resolving === true) expect(quick.press.press.mayBePlaced).toBe(true);
+};
+
+/** The approval is for one stake in one currency, and never comes by itself. */
+const checkApproval = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): void => {
+  const isOther = quick.stake !== before.stake || quick.currency.code !== before.currency.code;
+  const isSwitched = quick.isEnabled !== before.isEnabled;
+  if (isOther || isSwitched) expect([event.type, quick.isApproved]).toEqual([event.type, false]);
+  if (quick.isApproved) expect(isAmount(quick)).toBe(true);
+  if (quick.isApproved && !before.isApproved) expect(event.type).toBe('approved');
+};
+
+/** What may go out on each event. */
+const allowed: Readonly<Record<Type, readonly QuickBetEffect['type'][]>> = {
+  toggled: ['save'],
+  stakeTyped: ['save'],
+  currencyChanged: ['save'],
+  approved: [],
+  balanceChanged: ['save'],
+  placePressed: ['place', 'resolve', 'alert', 'askSignIn', 'addToSlip', 'save'],
+  answered: ['resolve', 'forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
+  resolved: ['forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
+  dismissed: [],
+  restored: [],
+  sessionChanged: ['save'],
+};
+
+const checkEffects = (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
+  const kinds = effects.map((effect) => effect.type);
+  expect(kinds.filter((kind) => !allowed[event.type].includes(kind))).toEqual([]);
+  const isOther = state.isEnabled !== before.isEnabled || state.stake !== before.stake;
+  expect(effects.filter((effect) => effect.type === 'save')).toEqual(
+    isOther && event.type !== 'restored' ? [{ type: 'save', isEnabled: state.isEnabled, stake: state.stake }] : [],
+  );
+  if (kinds.includes('place')) {
+    expect([before.isEnabled, before.isApproved, before.state === 'PROCESSING', state.state]).toEqual([
+      true,
+      true,
+      false,
+      'PROCESSING',
+    ]);
+  }
+  if (event.type === 'placePressed' && before.state === 'PROCESSING') expect(kinds).toEqual(['alert']);
+  if (event.type === 'placePressed' && before.state !== 'PROCESSING' && !before.isEnabled) expect(kinds).toEqual([]);
+  if (state.state === 'SUCCESS' && before.state !== 'SUCCESS') expect(kinds).toEqual(['forget', 'betsPlaced']);
+};
+
+/** What does not change keeps its identity; only another press may say the same thing anew. */
+const checkIdentity = (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
+  if (event.type === 'placePressed' || effects.length > 0 || state === before) return;
+  expect([event.type, state]).not.toEqual([event.type, before]);
+};
+
+/** On its way to an answer: from a press until an answer to it or a sign-out, even while it is switched off. */
+const checkFlight = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): void => {
+  if (before.state === 'PROCESSING' && quick.state !== 'PROCESSING') {
+    expect(['answered', 'resolved', 'sessionChanged']).toContain(event.type);
+  }
+  if (before.state === 'PROCESSING' && quick.state === 'PROCESSING') {
+    expect(quick.press?.press.key).toBe(before.press?.press.key);
+    expect(quick.press?.press.request).toBe(before.press?.press.request);
+  }
+};
+
+describe('a long walk', () => {
+  test.each([1, 20_260_801, 777])(
+    '[QB-01] [QB-02] [QB-03] [QB-04] [I1] seed %i: every state meets every event and the invariants hold at each step',
+    (seed) => {
+      const roll = dice(seed);
+      const mint = mints();
+      const watched = watch();
+      const seen = new Set<string>();
+      let quick = initialQuickBet(eur);
+      for (let count = 0; count < 10_000; count += 1) {
+        const likely: Type = quick.isEnabled
+          ? one<Type>(roll, quick.isApproved ? ['placePressed'] : ['stakeTyped', 'approved', 'approved'])
+          : 'toggled';
+        const answer = one<Type>(roll, ['answered', 'resolved']);
+        const type = one<Type>(roll, [likely, likely, answer, types[roll(types.length)] ?? likely]);
+        const event = anEvent(roll, mint, quick, type);
+        const taken = stepQuickBet(quick, event);
+        seen.add(`${quick.state} ${type} ${taken.state.state}`);
+        checkState(taken.state);
+        checkApproval(quick, event, taken.state);
+        checkEffects(quick, event, taken);
+        checkIdentity(quick, event, taken);
+        checkFlight(quick, event, taken.state);
+        watched(quick, event, taken);
+        quick = taken.state;
+      }
+      expect([...seen].toSorted()).toEqual(allWays.toSorted());
+    },
+  );
+});

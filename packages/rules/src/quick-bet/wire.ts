@@ -1,0 +1,2 @@
+/** Contract shapes that the quick bet works on. */
+export type { Bet } from '@touchline/contract';

@@ -1,0 +1,46 @@
+import { compare, multiply, one, ratio, subtract, zero } from '../odds/exact.ts';
+import type { Ratio } from '../odds/exact.ts';
+import type { ReadBet, ReadBonus } from './read.ts';
+
+/** What a bonus does to the return of the lines; exact, in subunits. */
+export interface BonusMoney {
+  readonly added: Ratio;
+  /** Taken off because it was a freebet. */
+  readonly kept: Ratio;
+  /** Given back as a freebet. */
+  readonly freebetReturned: bigint;
+}
+
+const nothing: BonusMoney = { added: zero, kept: zero, freebetReturned: 0n };
+
+type Boost = Extract<ReadBonus, { type: 'comboboost' }>;
+
+const isBoosted = ({ form, legs }: ReadBet, { minCount }: Boost): boolean =>
+  form.kind === 'combo' &&
+  legs.every(({ result }) => result !== 'lose' && result !== 'half_lose') &&
+  legs.filter(({ result }) => result === 'win').length >= minCount;
+
+const lesser = (a: Ratio, b: Ratio): Ratio => (compare(a, b) < 0 ? a : b);
+
+/**
+ * The bonus of a decided bet (decision 10, BON-05, BON-06). `returned` is the exact return of all lines in subunits;
+ * `isRefunded` says that the whole bet is given back.
+ */
+export const bonusMoney = (bet: ReadBet, returned: Ratio, isRefunded: boolean): BonusMoney => {
+  const { bonus, stake } = bet;
+  if (bonus === null) return nothing;
+  switch (bonus.type) {
+    case 'comboboost':
+      if (!isBoosted(bet, bonus)) return nothing;
+      return { ...nothing, added: multiply(returned, subtract(bonus.odds, one)) };
+    case 'freebet_no_risk':
+      return returned.num === 0n ? { ...nothing, freebetReturned: stake } : nothing;
+    case 'freebet':
+    case 'freebet_only_win':
+      return { ...nothing, kept: lesser(ratio(stake), returned), freebetReturned: isRefunded ? stake : 0n };
+    case 'freebet_all_win':
+      return isRefunded ? { ...nothing, kept: returned, freebetReturned: stake } : nothing;
+    default:
+      return bonus satisfies never;
+  }
+};

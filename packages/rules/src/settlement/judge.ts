@@ -1,0 +1,61 @@
+import { add, multiply, one, ratio, subtract } from '../odds/exact.ts';
+import type { Ratio } from '../odds/exact.ts';
+import { paidOut } from '../odds/payout.ts';
+import { betFactor } from '../odds/returns.ts';
+import { bonusMoney } from './bonus.ts';
+import type { BonusMoney } from './bonus.ts';
+import { linesAlive, readBet } from './read.ts';
+import type { ReadBet } from './read.ts';
+import type { BetOutcome, BetToSettle } from './types.ts';
+
+type Word = Extract<BetOutcome, { decided: true }>['result'];
+
+/** A decided bet with every step from its lines to the payout. */
+export interface Judgement {
+  readonly bet: ReadBet;
+  readonly word: Word;
+  /** Exact return of all lines in subunits. */
+  readonly returned: Ratio;
+  readonly bonus: BonusMoney;
+  /** Exact cash in subunits, before rounding and cap. */
+  readonly exact: Ratio;
+  readonly payout: bigint;
+}
+
+const isDecided = (bet: ReadBet): boolean =>
+  linesAlive(bet) === 0n || bet.legs.every(({ result }) => result !== 'no_results');
+
+/** A custom bet has a price for all legs together only: not lost and not whole, it is given back. */
+const isUnpriced = ({ form, legs }: ReadBet): boolean =>
+  form.kind === 'custom_bet' && !legs.every((leg) => leg.isWhole) && legs.every(({ result }) => result !== 'lose');
+
+const factorOf = (bet: ReadBet): Ratio => {
+  if (isUnpriced(bet)) return one;
+  // Where a leg is still open, every line has lost already.
+  const factors = bet.legs.map((leg) => leg.factor);
+  return betFactor(bet.form, factors);
+};
+
+const wordFor = (bet: ReadBet, factor: Ratio): Word => {
+  const results = bet.legs.map(({ result }) => result);
+  if (results.every((result) => result === 'cancelled')) return 'canceled';
+  if (results.every((result) => result === 'cancelled' || result === 'void')) return 'refund_entire';
+  if (factor.num === 0n) return 'lose_entire';
+  if (isUnpriced(bet)) return 'refund_entire';
+  if (bet.form.kind === 'system') return 'win_entire';
+  if (results.includes('half_lose')) return 'refund_half_lose_other';
+  if (results.includes('half_win')) return 'refund_half_win_other';
+  return 'win_entire';
+};
+
+/** What a bet came to, with its steps; null while it is open (decision 10). Throws as `settleBet` does. */
+export const judge = (toSettle: BetToSettle): Judgement | null => {
+  const bet = readBet(toSettle);
+  if (!isDecided(bet)) return null;
+  const factor = factorOf(bet);
+  const word = wordFor(bet, factor);
+  const returned = multiply(ratio(bet.stake), factor);
+  const bonus = bonusMoney(bet, returned, word === 'canceled' || word === 'refund_entire');
+  const exact = subtract(add(returned, bonus.added), bonus.kept);
+  return { bet, word, returned, bonus, exact, payout: paidOut(exact, bet.maxPayout) };
+};

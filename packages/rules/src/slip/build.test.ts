@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aCombo,
+  aCustomBet,
+  aMarket,
+  aMatch,
+  anOutcome,
+  aSelection,
+  aSlipBet,
+  aSystem,
+  aSystemType,
+  someSurroundings,
+} from '../testing/builders.ts';
+import {
+  addSelection,
+  emptySlip,
+  holds,
+  keepSelections,
+  regularSelections,
+  removeSelection,
+  selectionOf,
+  selectionsOf,
+  typeOf,
+  withoutBets,
+} from './build.ts';
+import type { Slip, SlipBet, SlipSelection } from './types.ts';
+
+const [a, b, c, d, e] = ['1', '2', '3', '4', '5'].map((matchId) => aSelection({ matchId })) as [
+  SlipSelection,
+  SlipSelection,
+  SlipSelection,
+  SlipSelection,
+  SlipSelection,
+];
+const around = someSurroundings();
+const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
+  aSlipBet({ selections: [selection], ...over });
+const legs = [aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })];
+const custom = aCustomBet(legs);
+const twoOfThree = aSystemType('2/3', 3, 2);
+const trixie = aSystemType('trixie', 3, 2, 3);
+const isNot =
+  (...gone: readonly SlipSelection[]) =>
+  ({ id }: SlipSelection): boolean =>
+    gone.every((selection) => selection.id !== id);
+const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
+
+describe('a selection', () => {
+  test('[CAT-05] is taken from the screen with the odds agreed to and its state', () => {
+    expect(selectionOf(aMatch(), aMarket(), anOutcome())).toEqual({
+      ...aSelection({ matchSlug: 'reds-blues-100', matchUrnId: 'sr:match:100' }),
+      marketGroup: 'main',
+    });
+    const closed = selectionOf(
+      aMatch({ status: 4, competitors: null }),
+      aMarket({ status: -1, market_groups: [] }),
+      anOutcome({ active: false }),
+    );
+    expect(closed).toStrictEqual(
+      aSelection({
+        matchSlug: 'reds-blues-100',
+        matchUrnId: 'sr:match:100',
+        nameA: 'Reds - Blues',
+        nameB: '',
+        matchStatus: 4,
+        active: false,
+        isSuspended: true,
+        isNotAvailable: true,
+      }),
+    );
+    expect(selectionOf(aMatch(), aMarket({ status: -1 }), anOutcome()).isSuspended).toBe(true);
+    expect(selectionOf(aMatch(), aMarket(), anOutcome({ active: false })).isSuspended).toBe(true);
+    expect(selectionOf(aMatch(), aMarket({ id: '18', specifier: 'total=2.5' }), anOutcome({ id: 'over' })).id).toBe(
+      '100/18|total=2.5/over',
+    );
+  });
+
+  test('[SLIP-23] of a match, a stage, a season and a simple tournament is picked and added alike', () => {
+    const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
+    const picks = types.map((type, place) =>
+      selectionOf(aMatch({ id: String(place), type, competitors: null, name: 'Cup' }), aMarket(), anOutcome()),
+    );
+    expect(picks.map(({ type, nameA, nameB }) => [type, nameA, nameB])).toEqual(types.map((type) => [type, 'Cup', '']));
+    const slip = picks.reduce((slip, pick) => addSelection(slip, pick, around), emptySlip);
+    expect(slip).toEqual(slipOf(aCombo(picks)));
+  });
+});
+
+describe('adding', () => {
+  test('[SLIP-05] one selection is a single in the currency of the player', () => {
+    const usd = { code: 'USD', subunits: '100' };
+    expect(addSelection(emptySlip, a, someSurroundings({ currency: usd }))).toEqual(
+      slipOf(single(a, { currency: usd })),
+    );
+  });
+
+  test('[SLIP-05] a second makes a combo that takes over its stake, and a third joins', () => {
+    const staked: Partial<SlipBet> = {
+      stake: '10',
+      stakeSource: 'potential_win',
+      winText: '20',
+      currency: { code: 'USD', subunits: '100' },
+      isVip: true,
+      jackpots: ['3'],
+    };
+    const two = addSelection(slipOf(single(a, staked)), b, around);
+    expect(two).toEqual({
+      bets: [aCombo([a, b], staked)],
+      remembered: { combo: '', system: '', singles: { [a.id]: '10' } },
+    });
+    expect(addSelection(two, c, around).bets).toEqual([aCombo([a, b, c], staked)]);
+  });
+
+  test('[SLIP-05] several singles get one more without a stake', () => {
+    const singles = slipOf(single(a, { stake: '5' }), single(b), custom);
+    expect(addSelection(singles, c, around)).toEqual(slipOf(single(a, { stake: '5' }), single(b), single(c), custom));
+  });
+
+  test('[SLIP-05] beside a custom bet a lone single still becomes a combo, and the custom bet stays behind it', () => {
+    const slip = slipOf(single(a, { stake: '4' }), custom);
+    expect(addSelection(slip, b, around).bets).toEqual([aCombo([a, b], { stake: '4' }), custom]);
+    expect(addSelection(slip, b, around).bets[1]).toBe(custom);
+  });
+
+  test('[SLIP-04] a selection that is held is not added again; one that only a custom bet holds is', () => {
+    const slip = slipOf(aCombo([a, b]), aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]));
+    expect(addSelection(slip, a, around)).toBe(slip);
+    expect([holds(slip, a.id), holds(slip, c.id)]).toEqual([true, false]);
+    const [, customA] = slip.bets;
+    const other = slipOf(single(b), ...(customA === undefined ? [] : [customA]));
+    expect(holds(other, a.id)).toBe(false);
+    expect(addSelection(other, a, around).bets).toEqual([aCombo([b, a]), customA]);
+  });
+
+  test('[SLIP-03] nothing is added while a custom bet comes first', () => {
+    const slip = slipOf(custom);
+    expect(addSelection(slip, a, around)).toBe(slip);
+    expect([typeOf(slip), typeOf(emptySlip), typeOf(slipOf(aCombo([a, b]), custom))]).toEqual([
+      'custom_bet',
+      'single',
+      'combo',
+    ]);
+  });
+
+  test('[SLIP-06] a system that grows takes the first type of the new count and the same win count', () => {
+    const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
+    expect(addSelection(slipOf(system), d, around)).toEqual(
+      slipOf(aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '6' })),
+    );
+  });
+
+  test('[SLIP-06] a full cover grows into one with several sizes where there is one', () => {
+    expect(addSelection(slipOf(aSystem([a, b, c], trixie)), d, around).bets).toEqual([
+      aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4)),
+    ]);
+    const only = someSurroundings({ systemTypes: [aSystemType('2/4', 4, 2)] });
+    expect(addSelection(slipOf(aSystem([a, b, c], trixie)), d, only).bets).toEqual([
+      aSystem([a, b, c, d], aSystemType('2/4', 4, 2)),
+    ]);
+    const covers = someSurroundings({ systemTypes: [aSystemType('yankee', 4, 2, 3, 4)] });
+    expect(addSelection(slipOf(aSystem([a, b, c], twoOfThree)), d, covers).bets).toEqual([
+      aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4)),
+    ]);
+  });
+
+  test('[SLIP-06] a system that fits no type falls back to a combo with its stake, without bankers', () => {
+    const system = aSystem([a, b, c, d], twoOfThree, { stake: '6', bankers: [a.id] });
+    const left = addSelection(slipOf(system), e, someSurroundings({ systemTypes: [twoOfThree] }));
+    expect(left).toEqual({
+      bets: [aCombo([a, b, c, d, e], { stake: '6' })],
+      remembered: { combo: '', system: '6', singles: {} },
+    });
+  });
+
+  test('[SLIP-06] bankers are not counted: with one, three others make a system of 3', () => {
+    const system = aSystem([a, b, c, d], twoOfThree, { bankers: [a.id] });
+    expect(addSelection(slipOf(system), e, around).bets).toEqual([
+      aSystem([a, b, c, d, e], aSystemType('2/4', 4, 2), { bankers: [a.id] }),
+    ]);
+  });
+
+  test('[TKT-10] a selection of a provider that takes no bets is added as not available', () => {
+    const closed = someSurroundings({ inactiveProviders: ['betradar'] });
+    expect(addSelection(emptySlip, a, closed).bets).toEqual([single({ ...a, isNotAvailable: true })]);
+    const gone = { ...b, isNotAvailable: true };
+    expect(addSelection(emptySlip, gone, closed).bets[0]?.selections[0]).toBe(gone);
+  });
+});
+
+describe('removing', () => {
+  test('[SLIP-05] a combo that is left with one selection is a single with its stake; with none the slip is empty', () => {
+    const two = { ...slipOf(aCombo([a, b], { stake: '7' })), remembered: { combo: '', system: '3', singles: {} } };
+    const one = removeSelection(two, a.id, around);
+    expect(one).toEqual({
+      bets: [single(b, { stake: '7' })],
+      remembered: { combo: '7', system: '3', singles: {} },
+    });
+    expect(removeSelection(one, b.id, around)).toEqual(emptySlip);
+    expect(removeSelection(two, 'unknown', around)).toBe(two);
+    expect(removeSelection(slipOf(aCombo([a, b, c])), b.id, around)).toEqual(slipOf(aCombo([a, c])));
+  });
+
+  test('[SLIP-05] the remembered stakes of singles go with their selections', () => {
+    const remembered = { combo: '', system: '', singles: { [a.id]: '1', [b.id]: '2' } };
+    const three: Slip = { bets: [aCombo([a, b, c])], remembered };
+    expect(removeSelection(three, c.id, around).remembered).toBe(remembered);
+    expect(removeSelection(three, b.id, around).remembered).toEqual({ ...remembered, singles: { [a.id]: '1' } });
+  });
+
+  test('[SLIP-05] singles keep their own stakes and their identity', () => {
+    const [x, y, z] = [single(a, { stake: '1' }), single(b, { stake: '2' }), single(c)];
+    const left = removeSelection(slipOf(x, y, z), b.id, around);
+    expect(left.bets).toEqual([x, z]);
+    expect(left.bets[0]).toBe(x);
+  });
+
+  test('[SLIP-06] a system follows its count, a banker that goes keeps the type, one selection is a single', () => {
+    const system = aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '9' });
+    expect(removeSelection(slipOf(system), d.id, around).bets).toEqual([
+      aSystem([a, b, c], twoOfThree, { stake: '9' }),
+    ]);
+    const banked = aSystem([a, b, c, d], twoOfThree, { bankers: [a.id] });
+    expect(removeSelection(slipOf(banked), a.id, around).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
+    const noTypes = someSurroundings({ systemTypes: [] });
+    expect(removeSelection(slipOf(banked), a.id, noTypes).bets).toEqual([aSystem([b, c, d], twoOfThree)]);
+    expect(removeSelection(slipOf(banked), b.id, around).bets).toEqual([aCombo([a, c, d])]);
+    expect(keepSelections(slipOf(system), isNot(a, b, c), around).bets).toEqual([single(d, { stake: '9' })]);
+  });
+
+  test('[SLIP-06] fewer than two selections beside the bankers are no system, whatever types there are', () => {
+    const banked = aSystem([a, b, c], aSystemType('1/2', 2, 1), { bankers: [a.id] });
+    const types = [{ ...aSystemType('1/2', 2, 1), id: '1/1', totalCount: 1 }];
+    expect(removeSelection(slipOf(banked), b.id, someSurroundings({ systemTypes: types })).bets).toEqual([
+      aCombo([a, c]),
+    ]);
+  });
+
+  test('[SLIP-04] only the regular part is emptied by a click; a leg goes from a custom bet that alone holds it', () => {
+    const three = aCustomBet(
+      [a, legs[0] ?? a, legs[1] ?? a].map((leg, place) => ({ ...leg, matchId: '9', id: `${place}` })),
+    );
+    const held = slipOf(single({ ...a, id: '0' }), three);
+    expect(removeSelection(held, '0', around)).toEqual(slipOf(three));
+    const left = removeSelection(slipOf(single(b), three), '0', around);
+    expect(left.bets).toEqual([
+      single(b),
+      { ...three, selections: three.selections.slice(1), custom: { odds: null, acceptedOdds: null, isChanged: false } },
+    ]);
+    expect(removeSelection(left, '1', around).bets).toEqual([single(b)]);
+    const unknown = slipOf(single(b), three);
+    expect(removeSelection(unknown, 'x', around)).toBe(unknown);
+  });
+
+  test('keeping goes through all entries, and leaves a slip alone that keeps everything', () => {
+    const slip = slipOf(aCombo([a, b, c]), custom);
+    expect(keepSelections(slip, () => true, around)).toBe(slip);
+    expect(keepSelections(slip, isNot(a), around)).toEqual(slipOf(aCombo([b, c]), custom));
+    expect(keepSelections(slip, () => false, around)).toEqual(emptySlip);
+    expect(keepSelections(emptySlip, () => false, around)).toBe(emptySlip);
+  });
+
+  test('[TKT-03] whole entries are taken out; the other entries stay as they are', () => {
+    const slip = slipOf(single(a, { stake: '1' }), single(b), single(c), custom);
+    const left = withoutBets(slip, new Set([`single:${a.id}`, `single:${b.id}`]), around);
+    expect(left).toEqual(slipOf(single(c), custom));
+    expect(left.bets[0]).toBe(slip.bets[2]);
+    expect(withoutBets(slip, new Set(['custom:9']), around)).toEqual(
+      slipOf(single(a, { stake: '1' }), single(b), single(c)),
+    );
+    expect(withoutBets(slip, new Set(['combo']), around)).toBe(slip);
+    const remembered = { combo: '1', system: '2', singles: { [a.id]: '3' } };
+    expect(withoutBets({ bets: [aCombo([a, b]), custom], remembered }, new Set(['combo']), around)).toEqual(
+      slipOf(custom),
+    );
+  });
+
+  test('[BON-05] the stake of a freebet is not remembered when its form is left', () => {
+    const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
+    const two = addSelection(slipOf(single(a, free)), b, around);
+    expect(two).toEqual({ bets: [aCombo([a, b], free)], remembered: emptySlip.remembered });
+    expect(removeSelection(two, b.id, around)).toEqual(slipOf(single(a, free)));
+    const three = slipOf(aSystem([a, b, c], twoOfThree, free));
+    expect(removeSelection(three, c.id, around)).toEqual(slipOf(aCombo([a, b], free)));
+  });
+});
+
+test('selections are listed in the order of picking, those of custom bets last', () => {
+  const slip = slipOf(single(b), single(a), custom);
+  expect(selectionsOf(slip)).toEqual([b, a, ...legs]);
+  expect(regularSelections(slip)).toEqual([b, a]);
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  aCombo,
+  aCustomBet,
+  aSelection,
+  aSlipBet,
+  aSystem,
+  aSystemType,
+  someSurroundings,
+} from '../testing/builders.ts';
+import { emptySlip, regularSelections, selectionsOf, typeOf } from './build.ts';
+import { canChooseType, chooseType, typeProblem, typeProblemKey } from './choose.ts';
+import { typeStake } from './stakes.ts';
+import type { Slip, SlipBet, SlipBetType, SlipSelection, TypeProblem } from './types.ts';
+
+const [a, b, c] = ['1', '2', '3'].map((matchId) => aSelection({ matchId })) as [
+  SlipSelection,
+  SlipSelection,
+  SlipSelection,
+];
+const around = someSurroundings();
+const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
+  aSlipBet({ selections: [selection], ...over });
+const custom = aCustomBet([aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })]);
+const patent = aSystemType('patent', 3, 1, 2, 3);
+const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
+const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
+
+describe('why a type cannot be chosen', () => {
+  const three = slipOf(aCombo([a, b, c]));
+  const lone = { ...a, provider: 'oddin' } as const;
+  const alone = someSurroundings({ singleBetProviders: ['oddin', 'betconstruct'] });
+
+  test.each<[string, Slip, SlipBetType, typeof around, TypeProblem | null]>([
+    ['it is that type', three, 'combo', around, { kind: 'already' }],
+    ['a single is one already', slipOf(single(a)), 'single', around, { kind: 'already' }],
+    ['a custom bet is one already', slipOf(custom), 'custom_bet', around, { kind: 'already' }],
+    ['one selection is no combo', slipOf(single(a)), 'combo', around, { kind: 'too_few_selections' }],
+    ['none is no system', emptySlip, 'system', around, { kind: 'too_few_selections' }],
+    ['custom bets do not count', slipOf(single(a), custom), 'combo', around, { kind: 'too_few_selections' }],
+    [
+      'a provider takes no several singles',
+      slipOf(aCombo([b, lone])),
+      'single',
+      alone,
+      { kind: 'provider_singles', provider: 'oddin' },
+    ],
+    ['the provider of others does not matter', three, 'single', alone, null],
+    ['nor does it for a combo', slipOf(single(b), single(lone)), 'combo', alone, null],
+    ['no system of two', slipOf(aCombo([a, b])), 'system', around, { kind: 'no_system_type' }],
+    ['two are a combo', slipOf(single(a), single(b)), 'combo', around, null],
+    ['a system of three', three, 'system', around, null],
+    ['a custom bet keeps its type', slipOf(custom), 'combo', around, { kind: 'custom_bet' }],
+    ['nothing becomes a custom bet', three, 'custom_bet', around, { kind: 'custom_bet' }],
+  ])('[SLIP-07] [SLIP-08] %s', (_, slip, betType, surroundings, problem) => {
+    expect(typeProblem(slip, betType, surroundings)).toEqual(problem);
+    expect(chooseType(slip, betType, surroundings) === slip).toBe(problem !== null);
+  });
+
+  test('[SLIP-08] there is nothing to choose below two selections', () => {
+    const slips = [emptySlip, slipOf(single(a)), slipOf(single(a), custom), slipOf(custom), slipOf(aCombo([a, b]))];
+    expect(slips.map(canChooseType)).toEqual([false, false, false, false, true]);
+  });
+
+  test('[SLIP-08] every reason has its text', () => {
+    expect(typeProblemKey({ kind: 'provider_singles', provider: 'oddin' })).toBe('ticket.type.reason.provider_singles');
+  });
+});
+
+describe('choosing a type', () => {
+  test('[SLIP-09] a split gives every selection its own entry with the stake typed on it before, else none', () => {
+    const slip: Slip = {
+      bets: [aCombo([a, b, c], { stake: '10', isVip: true }), custom],
+      remembered: { combo: '', system: '8', singles: { [b.id]: '2' } },
+    };
+    expect(chooseType(slip, 'single', around)).toEqual({
+      bets: [single(a), single(b, { stake: '2' }), single(c), custom],
+      remembered: { combo: '10', system: '8', singles: { [b.id]: '2' } },
+    });
+  });
+
+  test('[SLIP-09] singles merge in their order, into the combo with its own stake', () => {
+    const slip: Slip = {
+      bets: [single(b, { stake: '3' }), single(a), custom],
+      remembered: { combo: '10', system: '', singles: {} },
+    };
+    expect(chooseType(slip, 'combo', around)).toEqual({
+      bets: [aCombo([b, a], { stake: '10' }), custom],
+      remembered: { combo: '10', system: '', singles: { [b.id]: '3' } },
+    });
+  });
+
+  test('[SLIP-09] a combo that never had a stake takes the first that was typed on a single, with what it derives from', () => {
+    const typed = { stake: '5', stakeSource: 'potential_win', winText: '10' } as const;
+    const slip = slipOf(single(a, { stake: ' ' }), single(b, typed), single(c, { stake: '6' }));
+    expect(chooseType(slip, 'combo', around).bets).toEqual([aCombo([a, b, c], typed)]);
+  });
+
+  test('[SLIP-09] a system takes the first type of its count and the stake of the combo, and each remembers its own', () => {
+    const combo = slipOf(aCombo([a, b, c], { stake: '10' }));
+    const system = chooseType(combo, 'system', around);
+    expect(system).toEqual({
+      bets: [aSystem([a, b, c], patent, { stake: '10' })],
+      remembered: { combo: '10', system: '', singles: {} },
+    });
+    const typed = typeStake(system, 'system', '7');
+    const back = chooseType(typed, 'combo', around);
+    expect(back.bets).toEqual([aCombo([a, b, c], { stake: '10' })]);
+    expect(chooseType(typeStake(back, 'combo', '1'), 'system', around)).toEqual({
+      bets: [aSystem([a, b, c], patent, { stake: '7' })],
+      remembered: { combo: '1', system: '7', singles: {} },
+    });
+  });
+
+  test('[SLIP-09] leaving the system forgets its bankers', () => {
+    const banked = slipOf(aSystem([a, b, c], aSystemType('1/2', 2, 1), { stake: '4', bankers: [b.id] }));
+    expect(chooseType(banked, 'combo', around).bets).toEqual([aCombo([a, b, c], { stake: '4' })]);
+    expect(chooseType(banked, 'single', around)).toEqual({
+      bets: [single(a), single(b), single(c)],
+      remembered: { combo: '', system: '4', singles: {} },
+    });
+  });
+
+  test('[SLIP-09] [BON-05] the stake of a freebet is nowhere taken over or remembered', () => {
+    const combo = slipOf(aCombo([a, b, c], free));
+    expect(chooseType(combo, 'system', around)).toEqual(slipOf(aSystem([a, b, c], patent)));
+    const singles = slipOf(single(a, free), single(b, { stake: '2' }));
+    expect(chooseType(singles, 'combo', around)).toEqual({
+      bets: [aCombo([a, b], { stake: '2' })],
+      remembered: { combo: '', system: '', singles: { [b.id]: '2' } },
+    });
+  });
+
+  test('[SLIP-09] a new form is in the currency of the player; a stake that it takes over keeps its own', () => {
+    const usd = { code: 'USD', subunits: '100' };
+    const dollars = someSurroundings({ currency: usd });
+    expect(chooseType(slipOf(aCombo([a, b])), 'single', dollars).bets).toEqual([
+      single(a, { currency: usd }),
+      single(b, { currency: usd }),
+    ]);
+    expect(chooseType(slipOf(single(a, { stake: '1' }), single(b)), 'combo', dollars).bets).toEqual([
+      aCombo([a, b], { stake: '1' }),
+    ]);
+  });
+
+  test('[SLIP-09] whatever types are chosen in whatever order, selections and their order stay', () => {
+    const types = fc.array(fc.constantFrom<SlipBetType>('single', 'combo', 'system', 'custom_bet'), { maxLength: 12 });
+    const stakes = fc.constantFrom('', '1', '2.50');
+    fc.assert(
+      fc.property(types, stakes, stakes, (chosen, first, second) => {
+        const start = slipOf(single(a, { stake: first }), single(b, { stake: second }), single(c), custom);
+        let slip = start;
+        for (const betType of chosen) {
+          slip = chooseType(slip, betType, around);
+          if (betType !== 'custom_bet') expect(typeOf(slip)).toBe(betType);
+          expect(regularSelections(slip)).toEqual([a, b, c]);
+          expect(selectionsOf(slip)).toEqual(selectionsOf(start));
+        }
+        expect(chooseType(slip, 'single', around).bets).toEqual(start.bets);
+      }),
+      { seed: 9, numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { aCombo, aCustomBet, aSelection, aSlipBet, someSurroundings } from '../testing/builders.ts';
+import { emptySlip } from './build.ts';
+import { addCustomBet, priceCustomBet } from './custom.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection } from './types.ts';
+
+const around = someSurroundings();
+const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+const [x, y, z] = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', marketId })) as [
+  SlipSelection,
+  SlipSelection,
+  SlipSelection,
+];
+const a = aSelection({ matchId: '1' });
+
+describe('building a custom bet', () => {
+  test('[SLIP-03] it stands after all other entries, without a stake, at the price that was shown', () => {
+    const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
+    const regular = aSlipBet({ selections: [x], stake: '1' });
+    const usd = { code: 'USD', subunits: '100' };
+    expect(addCustomBet(slipOf(regular, other), [x, y], '4.50', someSurroundings({ currency: usd }))).toEqual(
+      slipOf(regular, other, aCustomBet([x, y], '4.50', { currency: usd })),
+    );
+  });
+
+  test('[SLIP-07] a new one for the same match takes the place of the old one and is begun anew', () => {
+    const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
+    const slip = slipOf(aCombo([a, x]), aCustomBet([x, y], '4.50', { stake: '3' }), other);
+    const next = addCustomBet(slip, [x, z], '2.00', around);
+    expect(next).toEqual(slipOf(aCombo([a, x]), aCustomBet([x, z], '2.00'), other));
+    expect(next.bets[0]).toBe(slip.bets[0]);
+  });
+
+  test('[TKT-10] legs of a provider that takes no bets are not available', () => {
+    const closed = someSurroundings({ inactiveProviders: ['betradar'] });
+    expect(addCustomBet(emptySlip, [x, y], '2', closed).bets).toEqual([
+      aCustomBet(
+        [x, y].map((leg) => ({ ...leg, isNotAvailable: true })),
+        '2',
+      ),
+    ]);
+  });
+
+  test.each<[string, readonly SlipSelection[], string]>([
+    ['nothing', [], '2.00'],
+    ['one selection', [x], '2.00'],
+    ['one selection twice', [x, x], '2.00'],
+    ['two matches', [x, a], '2.00'],
+    ['odds below 1', [x, y], '0.99'],
+    ['odds that are none', [x, y], ''],
+  ])('[VAL-09] %s is none', (_, selections, odds) => {
+    const slip = slipOf(aCombo([a, x]));
+    expect(addCustomBet(slip, selections, odds, around)).toBe(slip);
+  });
+});
+
+describe('the price of a custom bet', () => {
+  const priced = (custom: CustomPrice): Slip => slipOf(aSlipBet(), aCustomBet([x, y], null, { custom }));
+  const price = (odds: string | null, acceptedOdds: string | null, isChanged = false): CustomPrice => ({
+    odds,
+    acceptedOdds,
+    isChanged,
+  });
+  const none: AcceptPolicy = { mode: 'none' };
+
+  test.each<[string, CustomPrice, string | null, AcceptPolicy, CustomPrice]>([
+    ['the first price is agreed to', price(null, null), '5.00', none, price('5.00', '5.00')],
+    ['so it is by its return', price(null, null), '5.00', { mode: 'return', share: '0' }, price('5.00', '5.00')],
+    ['a rise is flagged', price('5.00', '5.00'), '5.10', none, price('5.10', '5.00', true)],
+    ['a drop is flagged', price('5.00', '5.00'), '4.90', none, price('4.90', '5.00', true)],
+    ['higher takes a rise', price('5.00', '5.00'), '5.10', { mode: 'higher' }, price('5.10', '5.10')],
+    ['higher flags a drop', price('5.00', '5.00'), '4.90', { mode: 'higher' }, price('4.90', '5.00', true)],
+    ['any takes a drop', price('5.00', '5.00'), '4.90', { mode: 'any' }, price('4.90', '4.90')],
+    ['return bears its share', price('5.00', '5.00'), '4.75', { mode: 'return', share: '0.05' }, price('4.75', '5.00')],
+    ['and no more', price('5.00', '5.00'), '4.749', { mode: 'return', share: '0.05' }, price('4.749', '5.00', true)],
+    ['return takes no rise by itself', price('5.00', '5.00'), '6', { mode: 'return', share: '0' }, price('6', '5.00')],
+    ['back at what was agreed', price('4.90', '5.00', true), '5.00', none, price('5.00', '5.00')],
+    ['gone, nothing waits for a yes', price('4.90', '5.00', true), null, none, price(null, '5.00')],
+    ['odds that are none are no price', price('5.00', '5.00'), '0.5', none, price(null, '5.00')],
+    ['judged against what was agreed before', price(null, '5.00'), '5.10', none, price('5.10', '5.00', true)],
+  ])('[SLIP-12] %s', (_, before, odds, policy, after) => {
+    const slip = priced(before);
+    const next = priceCustomBet(slip, 'custom:9', odds, policy);
+    expect(next).toEqual(priced(after));
+    expect(next.bets[0]).toBe(slip.bets[0]);
+  });
+
+  test('[SLIP-13] the same price, another entry, and what is no custom bet leave the very slip', () => {
+    const slip = priced(price('5.00', '5.00'));
+    expect(priceCustomBet(slip, 'custom:9', '5.00', none)).toBe(slip);
+    expect(priceCustomBet(slip, 'custom:8', '6.00', none)).toBe(slip);
+    expect(priceCustomBet(slip, slip.bets[0]?.betId ?? '', '6.00', none)).toBe(slip);
+    const gone = priced(price(null, '5.00'));
+    expect(priceCustomBet(gone, 'custom:9', null, none)).toBe(gone);
+  });
+});

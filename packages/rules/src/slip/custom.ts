@@ -1,0 +1,42 @@
+import { parseOdds } from '../odds/payout.ts';
+import { availableAt } from './build.ts';
+import { asCustomBet, unstaked } from './entries.ts';
+import { judgeCustomPrice } from './judging.ts';
+import { mapBets } from './keeping.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipSelection, SlipSurroundings } from './types.ts';
+
+/**
+ * Puts a custom bet after all other entries, or in the place of the one of the same match, without a stake (SLIP-03,
+ * SLIP-07). Ignored unless it has at least two selections, all of one match, each once, and odds of at least 1.
+ */
+export const addCustomBet = (
+  slip: Slip,
+  selections: readonly SlipSelection[],
+  odds: string,
+  around: SlipSurroundings,
+): Slip => {
+  const [first, second] = selections;
+  const ids = new Set(selections.map(({ id }) => id));
+  if (first === undefined || second === undefined || ids.size !== selections.length) return slip;
+  if (selections.some(({ matchId }) => matchId !== first.matchId) || parseOdds(odds) === null) return slip;
+  const legs = selections.map((selection) => availableAt(selection, around));
+  const price: CustomPrice = { odds, acceptedOdds: odds, isChanged: false };
+  const custom = asCustomBet(unstaked(around.currency), first.matchId, legs, price);
+  return slip.bets.some(({ betId }) => betId === custom.betId)
+    ? { ...slip, bets: slip.bets.map((bet) => (bet.betId === custom.betId ? custom : bet)) }
+    : { ...slip, bets: [...slip.bets, custom] };
+};
+
+/**
+ * The price of a custom bet as it stands now, judged like the odds of a selection (SLIP-12, SLIP-13); null, or text that
+ * is not odds, while it is not for sale. Ignored for every other entry.
+ */
+export const priceCustomBet = (slip: Slip, betId: string, odds: string | null, policy: AcceptPolicy): Slip => {
+  const price = odds === null || parseOdds(odds) === null ? null : odds;
+  return mapBets(slip, (bet) => {
+    if (bet.betId !== betId || bet.custom === null) return bet;
+    const moved = bet.custom.odds === price ? bet.custom : { ...bet.custom, odds: price };
+    const custom = judgeCustomPrice(moved, policy);
+    return custom === bet.custom ? bet : { ...bet, custom };
+  });
+};

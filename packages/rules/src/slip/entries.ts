@@ -1,0 +1,94 @@
+import type { Currency } from '../odds/money.ts';
+import { judgeReturn } from './judging.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SystemType } from './types.ts';
+
+/** What an entry takes along when it takes another form. */
+type Carried = Omit<SlipBet, 'betId' | 'betType' | 'systemType' | 'bankers' | 'custom' | 'selections'>;
+
+/** An entry without a stake and without a bonus. */
+export const unstaked = (currency: Currency): Carried => ({
+  stake: '',
+  stakeSource: 'typed',
+  winText: '',
+  currency,
+  bonus: null,
+  jackpots: [],
+  isVip: false,
+});
+
+const plain = { systemType: null, bankers: [], custom: null } as const;
+
+export const asSingle = (from: Carried, selection: SlipSelection): SlipBet => ({
+  ...from,
+  ...plain,
+  betId: `single:${selection.id}`,
+  betType: 'single',
+  selections: [selection],
+});
+
+export const asCombo = (from: Carried, selections: readonly SlipSelection[]): SlipBet => ({
+  ...from,
+  ...plain,
+  betId: 'combo',
+  betType: 'combo',
+  selections,
+});
+
+export const asSystem = (
+  from: Carried,
+  selections: readonly SlipSelection[],
+  systemType: SystemType,
+  bankers: readonly string[],
+): SlipBet => ({ ...from, ...plain, betId: 'system', betType: 'system', selections, systemType, bankers });
+
+export const asCustomBet = (
+  from: Carried,
+  matchId: string,
+  selections: readonly SlipSelection[],
+  custom: CustomPrice,
+): SlipBet => ({ ...from, ...plain, betId: `custom:${matchId}`, betType: 'custom_bet', selections, custom });
+
+/** A freebet's amount is its stake (BON-05): no stake is typed there, and none is taken over from there. */
+export const isStakedByFreebet = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
+
+const ownStake = (bet: SlipBet): string => (isStakedByFreebet(bet) ? '' : bet.stake);
+
+/** The combo, the system or the singles. */
+export const regularBets = (slip: Slip): readonly SlipBet[] => slip.bets.filter((bet) => bet.betType !== 'custom_bet');
+
+export const customBets = (slip: Slip): readonly SlipBet[] => slip.bets.filter((bet) => bet.betType === 'custom_bet');
+
+/** What is remembered once the form that is shown now is left. */
+export const rememberedStakes = (slip: Slip): Slip['remembered'] => {
+  const regular = regularBets(slip);
+  const [first] = regular;
+  if (first?.betType === 'combo') return { ...slip.remembered, combo: ownStake(first) };
+  if (first?.betType === 'system') return { ...slip.remembered, system: ownStake(first) };
+  const singles: Record<string, string> = {};
+  for (const bet of regular) {
+    const stake = ownStake(bet);
+    for (const { id } of bet.selections) if (stake !== '') singles[id] = stake;
+  }
+  return { ...slip.remembered, singles };
+};
+
+export const nothingRemembered: Slip['remembered'] = { combo: '', system: '', singles: {} };
+
+const forgetting = (remembered: Slip['remembered'], regular: readonly SlipBet[]): Slip['remembered'] => {
+  if (regular.length === 0) return nothingRemembered;
+  const ids = new Set(regular.flatMap((bet) => bet.selections.map(({ id }) => id)));
+  const all = Object.entries(remembered.singles);
+  const kept = all.filter(([id]) => ids.has(id));
+  return kept.length === all.length ? remembered : { ...remembered, singles: Object.fromEntries(kept) };
+};
+
+/**
+ * The slip with another regular part. A form that is left is remembered, stakes of selections that went are forgotten,
+ * and a policy that judges whole bets judges what they have become.
+ */
+export const withRegular = (slip: Slip, regular: readonly SlipBet[], policy: AcceptPolicy): Slip => {
+  const [before] = regularBets(slip);
+  const isOtherForm = before !== undefined && before.betType !== regular[0]?.betType;
+  const remembered = forgetting(isOtherForm ? rememberedStakes(slip) : slip.remembered, regular);
+  return { bets: [...regular.map((bet) => judgeReturn(bet, policy)), ...customBets(slip)], remembered };
+};

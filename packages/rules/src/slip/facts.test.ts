@@ -1,0 +1,408 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  aCombo,
+  aCustomBet,
+  aSelection,
+  aSlipBet,
+  aSystem,
+  aSystemType,
+  someSurroundings,
+} from '../testing/builders.ts';
+import { addSelection, emptySlip, removeSelection, selectionsOf } from './build.ts';
+import { chooseType } from './choose.ts';
+import {
+  acceptChanges,
+  acceptOdds,
+  applyAcceptPolicy,
+  applyMarkets,
+  applyMatchStatus,
+  applyOdds,
+  applyProviders,
+  hasChangedOdds,
+  mapSelections,
+  needsYes,
+  removeUnavailable,
+  withOdds,
+} from './facts.ts';
+import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from './types.ts';
+import type { AcceptMode, MarketStatus, MatchStatus } from './wire.ts';
+
+const a = aSelection({ matchId: '1' });
+const b = aSelection({ matchId: '2', odds: '1.85' });
+const c = aSelection({ matchId: '3', odds: '3.333' });
+const around = someSurroundings();
+const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
+const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
+  aSlipBet({ selections: [selection], ...over });
+const fact = (over: Partial<SlipMarketFact> = {}): SlipMarketFact => ({
+  id: '1',
+  specifier: '',
+  status: 1,
+  outcomes: [{ id: '1', odds: '2.00', active: true }],
+  ...over,
+});
+const at = (odds: string): readonly SlipMarketFact[] => [fact({ outcomes: [{ id: '1', odds, active: true }] })];
+const mode = (mode: AcceptMode): AcceptPolicy => ({ mode });
+const none = mode('none');
+const returns = (share: string): AcceptPolicy => ({ mode: 'return', share });
+const firstOf = (slip: Slip) => selectionsOf(slip)[0];
+
+describe('markets', () => {
+  test.each<MarketStatus>([-1, 0, -2, -3, -4])('[SLIP-11] [SLIP-21] status %i suspends, 1 opens again', (status) => {
+    const suspended = applyMarkets(slipOf(single(a)), '1', [fact({ status })], none);
+    expect(suspended).toEqual(slipOf(single({ ...a, isSuspended: true })));
+    expect(applyMarkets(suspended, '1', [fact()], none)).toEqual(slipOf(single(a)));
+  });
+
+  test('[SLIP-21] a market that was taken away suspends its selection and leaves the odds', () => {
+    const gone = applyMarkets(slipOf(single(a)), '1', [fact({ status: 0, outcomes: [] })], none);
+    expect(gone).toEqual(slipOf(single({ ...a, isSuspended: true })));
+  });
+
+  test('[SLIP-11] a missing outcome suspends; an inactive one suspends and is inactive, and odds move all the same', () => {
+    expect(applyMarkets(slipOf(single(a)), '1', [fact({ outcomes: [] })], none)).toEqual(
+      slipOf(single({ ...a, isSuspended: true })),
+    );
+    const inactive = [fact({ outcomes: [{ id: '1', odds: '2.10', active: false }] })];
+    const closed = applyMarkets(slipOf(single(a)), '1', inactive, mode('any'));
+    expect(closed).toEqual(
+      slipOf(single({ ...a, isSuspended: true, active: false, odds: '2.10', acceptedOdds: '2.10' })),
+    );
+    const missing = applyMarkets(closed, '1', [fact({ outcomes: [{ id: 'x', odds: '9', active: true }] })], none);
+    expect(missing).toBe(closed);
+    expect(firstOf(applyMarkets(closed, '1', at('2.10'), none))).toEqual({ ...a, odds: '2.10', acceptedOdds: '2.10' });
+  });
+
+  test.each<[AcceptMode, string, Partial<SlipSelection>]>([
+    ['none', '2.10', { odds: '2.10', isChanged: true }],
+    ['none', '1.90', { odds: '1.90', isChanged: true }],
+    ['higher', '2.10', { odds: '2.10', acceptedOdds: '2.10' }],
+    ['higher', '1.90', { odds: '1.90', isChanged: true }],
+    ['any', '2.10', { odds: '2.10', acceptedOdds: '2.10' }],
+    ['any', '1.90', { odds: '1.90', acceptedOdds: '1.90' }],
+    ['none', '2.000', { odds: '2.000', acceptedOdds: '2.000' }],
+    ['higher', '10.00', { odds: '10.00', acceptedOdds: '10.00' }],
+    ['higher', 'x', { odds: 'x', isChanged: true }],
+  ])('[SLIP-12] mode %s and odds %s', (accept, odds, change) => {
+    const moved = applyMarkets(slipOf(single(a)), '1', at(odds), mode(accept));
+    expect(firstOf(moved)).toEqual({ ...a, ...change });
+    expect(hasChangedOdds(moved)).toBe(change.isChanged === true);
+    expect(withOdds(a, odds, mode(accept))).toEqual({ ...a, ...change });
+  });
+
+  test('[SLIP-12] with higher, a drop from a rise that was taken is flagged', () => {
+    const risen = applyMarkets(slipOf(single(a)), '1', at('2.50'), mode('higher'));
+    expect(firstOf(applyMarkets(risen, '1', at('2.20'), mode('higher')))).toEqual({
+      ...a,
+      odds: '2.20',
+      acceptedOdds: '2.50',
+      isChanged: true,
+    });
+  });
+
+  test('[SLIP-12] odds that come back to what was agreed need no yes any more', () => {
+    const away = applyMarkets(slipOf(single(a)), '1', at('2.10'), none);
+    expect(applyMarkets(away, '1', at('2.00'), none)).toEqual(slipOf(single(a)));
+    const flagged = { ...a, isChanged: true };
+    expect(withOdds(flagged, '2.00', none)).toEqual(a);
+    expect(withOdds(a, '2.00', none)).toBe(a);
+  });
+
+  test('[SLIP-13] facts that change nothing leave the very slip; others leave what they do not touch', () => {
+    const split = slipOf(single(a), single(b));
+    expect(applyMarkets(split, '1', [fact()], none)).toBe(split);
+    expect(applyMarkets(split, '9', [fact({ status: 0, outcomes: [] })], none)).toBe(split);
+    const others = [fact({ id: '2', status: 0 }), fact({ specifier: 'x=1', status: 0 })];
+    expect(applyMarkets(split, '1', others, mode('any'))).toBe(split);
+    const moved = applyMarkets(split, '1', [fact({ status: -1 })], none);
+    expect(moved.bets[1]).toBe(split.bets[1]);
+    expect(moved.remembered).toBe(split.remembered);
+    const combo = slipOf(aCombo([a, b]));
+    const movedCombo = applyMarkets(combo, '1', at('2.20'), none);
+    expect(movedCombo).toEqual(slipOf(aCombo([{ ...a, odds: '2.20', isChanged: true }, b])));
+    expect(movedCombo.bets[0]?.selections[1]).toBe(b);
+    expect(applyMarkets(movedCombo, '1', at('2.20'), none)).toBe(movedCombo);
+  });
+
+  test('[SLIP-11] an outcome that becomes inactive in a suspended market is inactive as well', () => {
+    const suspended = slipOf(single({ ...a, isSuspended: true }));
+    const closed = [fact({ status: -1, outcomes: [{ id: '1', odds: '2.00', active: false }] })];
+    expect(applyMarkets(suspended, '1', closed, none)).toEqual(
+      slipOf(single({ ...a, isSuspended: true, active: false })),
+    );
+  });
+
+  test('[SLIP-12] a suspension alone judges no odds anew', () => {
+    const flagged = slipOf(single({ ...a, odds: '2.10', isChanged: true }));
+    const suspended = applyMarkets(flagged, '1', [fact({ status: -1, outcomes: [] })], mode('any'));
+    expect(firstOf(suspended)).toEqual({ ...a, odds: '2.10', isChanged: true, isSuspended: true });
+  });
+
+  test('[PLC-03] odds that somebody names by selection are judged like any move', () => {
+    const slip = slipOf(aCombo([a, b]), single(c));
+    const named = applyOdds(slip, new Map([[b.id, '1.90']]), none);
+    expect(named).toEqual(slipOf(aCombo([a, { ...b, odds: '1.90', isChanged: true }]), single(c)));
+    expect(named.bets[1]).toBe(slip.bets[1]);
+    expect(applyOdds(slip, new Map([[b.id, '1.85']]), none)).toBe(slip);
+    expect(applyOdds(slip, new Map([[a.id, '1.99']]), returns('0.01'))).toEqual(
+      slipOf(aCombo([{ ...a, odds: '1.99' }, b]), single(c)),
+    );
+  });
+
+  test('[SLIP-12] the legs of a custom bet take what comes, whatever the policy', () => {
+    const legs = [a, aSelection({ matchId: '1', marketId: '2' })];
+    const slip = slipOf(aCustomBet(legs));
+    const policies = [none, mode('higher'), mode('any'), returns('0')];
+    for (const policy of policies) {
+      const moved = applyMarkets(slip, '1', at('1.50'), policy);
+      expect(moved).toEqual(slipOf(aCustomBet([{ ...a, odds: '1.50', acceptedOdds: '1.50' }, ...legs.slice(1)])));
+    }
+  });
+});
+
+describe('the policy return', () => {
+  const fell = (selection: SlipSelection, odds: string, isChanged: boolean): SlipSelection => ({
+    ...selection,
+    odds,
+    isChanged,
+  });
+
+  test('[SLIP-12] nothing is taken by itself, a rise is never flagged, and a drop within the share is not either', () => {
+    const policy = returns('0.05');
+    const moved = (odds: string) => firstOf(applyMarkets(slipOf(single(a)), '1', at(odds), policy));
+    expect(moved('2.50')).toEqual(fell(a, '2.50', false));
+    expect(moved('1.90')).toEqual(fell(a, '1.90', false));
+    expect(moved('1.899')).toEqual(fell(a, '1.899', true));
+    expect([withOdds(a, '2.50', policy), withOdds(a, '1.90', policy), withOdds(a, '1.899', policy)]).toEqual([
+      fell(a, '2.50', false),
+      fell(a, '1.90', false),
+      fell(a, '1.899', true),
+    ]);
+    expect(withOdds(fell(a, '1.50', true), '2.00', policy)).toEqual(a);
+  });
+
+  test('[SLIP-12] the entry is judged as a whole: a rise elsewhere makes good for a drop', () => {
+    const policy = returns('0.05');
+    const dropped = applyMarkets(slipOf(aCombo([a, b])), '1', at('1.80'), policy);
+    expect(dropped).toEqual(slipOf(aCombo([fell(a, '1.80', true), b])));
+    const risen = applyMarkets(dropped, '2', at('2.00'), policy);
+    expect(risen).toEqual(slipOf(aCombo([fell(a, '1.80', false), fell(b, '2.00', false)])));
+    const both = applyMarkets(dropped, '2', at('1.84'), policy);
+    expect(both).toEqual(slipOf(aCombo([fell(a, '1.80', true), fell(b, '1.84', true)])));
+    expect(hasChangedOdds(both)).toBe(true);
+  });
+
+  test('[SLIP-12] only those whose odds fell are flagged', () => {
+    const slip = slipOf(aCombo([fell(a, '1.00', false), fell(b, '1.90', false), c]));
+    expect(applyAcceptPolicy(slip, returns('0.1'))).toEqual(
+      slipOf(aCombo([fell(a, '1.00', true), fell(b, '1.90', false), c])),
+    );
+  });
+
+  test('[SLIP-12] singles are judged each by itself, a system by the mean of its lines', () => {
+    const policy = returns('0.1');
+    const all = [fell(a, '1.70', false), b, c];
+    expect(applyAcceptPolicy(slipOf(...all.map((selection) => single(selection))), policy)).toEqual(
+      slipOf(single(fell(a, '1.70', true)), single(b), single(c)),
+    );
+    const twoOfThree = aSystemType('2/3', 3, 2);
+    // Lines before: 3.70 + 6.666 + 6.16605 = 16.53205; after: 3.145 + 5.6661 + 6.16605 = 14.97715, 9.4 % less.
+    const system = aSystem(all, twoOfThree);
+    expect(applyAcceptPolicy(slipOf(system), policy).bets[0]).toBe(system);
+    expect(applyAcceptPolicy(slipOf(system), returns('0.09'))).toEqual(
+      slipOf(aSystem([fell(a, '1.70', true), b, c], twoOfThree)),
+    );
+    const banked = aSystem([...all, aSelection({ matchId: '4', odds: '1.50' })], twoOfThree, { bankers: [a.id] });
+    expect(hasChangedOdds(applyAcceptPolicy(slipOf(banked), returns('0.14')))).toBe(true);
+    expect(hasChangedOdds(applyAcceptPolicy(slipOf(banked), returns('0.15')))).toBe(false);
+    expect(hasChangedOdds(applyAcceptPolicy(slipOf(aSystem(all, aSystemType('2/4', 4, 2))), returns('0.9')))).toBe(
+      true,
+    );
+  });
+
+  test('[SLIP-12] an entry that becomes another is judged as what it has become', () => {
+    const policy = returns('0.05');
+    const ticket = someSurroundings({ accept: policy });
+    const [low, less] = [fell(a, '1.94', false), fell(b, '1.79', false)];
+    const one = slipOf(single(low));
+    const two = addSelection(one, less, ticket);
+    expect(two).toEqual(slipOf(aCombo([fell(a, '1.94', true), fell(b, '1.79', true)])));
+    expect(removeSelection(two, b.id, ticket)).toEqual(one);
+    expect(chooseType(two, 'single', ticket)).toEqual(slipOf(single(low), single(less)));
+  });
+
+  test('[SLIP-12] what is no share takes nothing, and odds that are none always need a yes', () => {
+    const moved = (odds: string, share: string) =>
+      firstOf(applyMarkets(slipOf(single(a)), '1', at(odds), returns(share)))?.isChanged;
+    expect([moved('1.99', '1'), moved('1.99', '-0.1'), moved('1.99', 'x'), moved('1.99', '0')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([moved('1.00', '0.999'), moved('2.00', 'x'), moved('x', '0.9')]).toEqual([false, false, true]);
+    expect(withOdds({ ...a, acceptedOdds: 'x' }, '1.90', returns('0.9')).isChanged).toBe(true);
+    expect(withOdds(a, '2.10', returns('-0.1')).isChanged).toBe(false);
+    const unread = slipOf(
+      aCombo([{ ...a, acceptedOdds: 'x' }, b]),
+      aSystem([{ ...a, odds: 'x' }, b, c], aSystemType('2/3', 3, 2)),
+    );
+    expect(selectionsOf(applyAcceptPolicy(unread, returns('0.9'))).map(({ isChanged }) => isChanged)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(withOdds(a, 'x', returns('0.9')).isChanged).toBe(true);
+    expect(moved('0.002', '0.999')).toBe(true);
+  });
+
+  test('[SLIP-12] for combos it is the product of all legs that counts, as an independent sum has it', () => {
+    const cents = fc.integer({ min: 100, max: 999 });
+    const text = (value: number): string => `${String(value).slice(0, -2)}.${String(value).slice(-2)}`;
+    const legs = fc.array(fc.tuple(cents, cents), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(legs, fc.integer({ min: 0, max: 99 }), (all, percent) => {
+        const selections = all.map(([accepted, now], place) =>
+          aSelection({ matchId: String(place), odds: text(now), acceptedOdds: text(accepted) }),
+        );
+        const product = (values: readonly number[]): bigint => values.reduce((all, value) => all * BigInt(value), 1n);
+        const now = product(all.map(([, odds]) => odds)) * 100n;
+        const least = product(all.map(([accepted]) => accepted)) * BigInt(100 - percent);
+        const policy = returns(`0.${String(percent).padStart(2, '0')}`);
+        const judged = applyAcceptPolicy(slipOf(aCombo(selections)), policy);
+        expect(selectionsOf(judged).map(({ isChanged }) => isChanged)).toEqual(
+          all.map(([accepted, odds]) => now < least && odds < accepted),
+        );
+      }),
+      { seed: 12, numRuns: 500 },
+    );
+  });
+});
+
+describe('matches and providers', () => {
+  test('[CAT-03] a selection is available only while its match is pre-match or live', () => {
+    const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
+    expect(statuses.map((status) => applyMatchStatus(slipOf(single(a)), '1', status, []))).toEqual(
+      statuses.map((matchStatus) => slipOf(single({ ...a, matchStatus, isNotAvailable: matchStatus > 1 }))),
+    );
+    const slip = slipOf(single(a));
+    expect(applyMatchStatus(slip, '1', 1, [])).toBe(slip);
+    expect(applyMatchStatus(slip, '2', 4, [])).toBe(slip);
+  });
+
+  test('[TKT-10] selections of a provider that takes no bets are not available until it does again', () => {
+    const slip = slipOf(aCombo([a, { ...b, provider: 'oddin' }, { ...c, matchStatus: 4, isNotAvailable: true }]));
+    const closed = applyProviders(slip, ['oddin']);
+    expect(selectionsOf(closed).map(({ isNotAvailable }) => isNotAvailable)).toEqual([false, true, true]);
+    expect(closed.bets[0]?.selections[0]).toBe(a);
+    expect(applyProviders(closed, [])).toEqual(slip);
+    expect(applyProviders(slip, ['betconstruct'])).toBe(slip);
+    const live = applyMatchStatus(slip, '3', 1, ['betradar']);
+    expect(selectionsOf(live)[2]).toEqual({ ...c, isNotAvailable: true });
+    expect(selectionsOf(applyMatchStatus(slip, '3', 0, ['oddin']))[2]).toEqual({ ...c, matchStatus: 0 });
+  });
+
+  test('[TKT-07] [TKT-10] odds that changed and providers that take no bets need a yes', () => {
+    const calm = slipOf(aCombo([a, b]), aCustomBet([c, aSelection({ matchId: '3', marketId: '2' })]));
+    expect([hasChangedOdds(calm), needsYes(calm, ['oddin']), needsYes(calm, ['oddin', 'betradar'])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(needsYes(slipOf(aCombo([a, { ...b, provider: 'oddin' }])), ['oddin'])).toBe(true);
+    const moved = slipOf(aCombo([a, { ...b, isChanged: true }]));
+    const priced = slipOf(
+      single(a),
+      aCustomBet([c, b], '2', { custom: { odds: '2', acceptedOdds: '3', isChanged: true } }),
+    );
+    expect([moved, priced].map((slip) => [hasChangedOdds(slip), needsYes(slip, [])])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect([hasChangedOdds(emptySlip), needsYes(emptySlip, ['betradar'])]).toEqual([false, false]);
+  });
+
+  test('mapping selections keeps the identity of everything that did not change', () => {
+    const slip = slipOf(single(a), single(b));
+    expect(mapSelections(slip, (selection) => selection)).toBe(slip);
+    const mapped = mapSelections(slip, (selection) => (selection === b ? c : selection));
+    expect(mapped.bets).toEqual([single(a), { ...single(b), selections: [c] }]);
+    expect(mapped.bets[0]).toBe(slip.bets[0]);
+  });
+});
+
+describe('accepting', () => {
+  const changed = { ...a, odds: '2.20', isChanged: true };
+  const agreed = { ...a, odds: '2.20', acceptedOdds: '2.20' };
+  const suspended = { ...b, isSuspended: true };
+  const over = { ...c, isNotAvailable: true };
+
+  test('[SLIP-12] another policy judges anew what is there', () => {
+    const slip = slipOf(single(changed), single({ ...b, odds: '1.50', isChanged: true }));
+    expect(applyAcceptPolicy(slip, mode('higher'))).toEqual(
+      slipOf(single(agreed), single({ ...b, odds: '1.50', isChanged: true })),
+    );
+    expect(applyAcceptPolicy(slip, mode('any'))).toEqual(
+      slipOf(single(agreed), single({ ...b, odds: '1.50', acceptedOdds: '1.50' })),
+    );
+    expect(applyAcceptPolicy(slip, none)).toBe(slip);
+    const quiet = slipOf(single({ ...a, odds: '2.20' }));
+    expect(applyAcceptPolicy(quiet, none)).toEqual(slipOf(single(changed)));
+    expect(applyAcceptPolicy(slipOf(single({ ...a, isChanged: true })), none)).toEqual(slipOf(single(a)));
+  });
+
+  test('[SLIP-15] [TKT-08] agreeing to the odds removes nothing and takes what was never flagged as well', () => {
+    const slip = slipOf(aCombo([{ ...changed, isChanged: false }, suspended]));
+    expect(acceptOdds(slip)).toEqual(slipOf(aCombo([agreed, suspended])));
+    const calm = slipOf(aCombo([a, b]));
+    expect(acceptOdds(calm)).toBe(calm);
+  });
+
+  test('[SLIP-15] accepting changes removes what is suspended or not available and agrees to the rest', () => {
+    expect(acceptChanges(slipOf(aCombo([changed, suspended, over])), around)).toEqual({
+      bets: [single(agreed)],
+      remembered: emptySlip.remembered,
+    });
+    expect(acceptChanges(slipOf(single(changed), single(suspended)), around)).toEqual(slipOf(single(agreed)));
+    expect(acceptChanges(slipOf(aCombo([suspended, over])), around)).toEqual(emptySlip);
+    expect(removeUnavailable(slipOf(aCombo([changed, over, b])), around)).toEqual(slipOf(aCombo([changed, b])));
+    const calm = slipOf(aCombo([a, b]));
+    expect(acceptChanges(calm, around)).toBe(calm);
+  });
+
+  test('[SLIP-15] a system that loses a selection follows its count', () => {
+    const four = aSystem([a, b, c, { ...aSelection({ matchId: '4' }), isSuspended: true }], aSystemType('2/4', 4, 2));
+    expect(acceptChanges(slipOf(four), around)).toEqual(slipOf(aSystem([a, b, c], aSystemType('2/3', 3, 2))));
+  });
+
+  const legs = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', marketId }));
+  const [first, second, third] = legs as [SlipSelection, SlipSelection, SlipSelection];
+
+  test('[SLIP-15] a custom bet loses such legs and its price with them, and goes with fewer than two', () => {
+    const three = aCustomBet([{ ...first, isSuspended: true }, second, third], '5.00', { stake: '3' });
+    expect(acceptChanges(slipOf(single(a), three), around)).toEqual(
+      slipOf(single(a), aCustomBet([second, third], null, { stake: '3' })),
+    );
+    const two = aCustomBet([{ ...first, isSuspended: true }, second]);
+    expect(acceptChanges(slipOf(single(a), two), around)).toEqual(slipOf(single(a)));
+  });
+
+  test('[SLIP-15] a custom bet of a match that is neither pre-match nor live drops', () => {
+    const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
+    const left = statuses.map((matchStatus) => {
+      const slip = slipOf(aCustomBet(legs.map((leg) => ({ ...leg, matchStatus }))));
+      return acceptChanges(slip, around).bets.length;
+    });
+    expect(left).toEqual([1, 1, 0, 0, 0, 0]);
+  });
+
+  test('[SLIP-15] the price of a custom bet is agreed to, and stays unknown while it is', () => {
+    const moved = aCustomBet(legs, '4.00', { custom: { odds: '4.00', acceptedOdds: '5.00', isChanged: true } });
+    expect(acceptChanges(slipOf(moved), around)).toEqual(slipOf(aCustomBet(legs, '4.00')));
+    const unpriced = slipOf(aCustomBet(legs, null));
+    expect(acceptChanges(unpriced, around)).toBe(unpriced);
+  });
+});

@@ -1,0 +1,185 @@
+import { parseDecimal } from '../odds/exact.ts';
+import type { Currency } from '../odds/money.ts';
+import { parseOdds } from '../odds/payout.ts';
+import { fullCoverOf } from '../odds/systems.ts';
+import { selectionId } from './build.ts';
+import { freeCount } from './forms.ts';
+import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './types.ts';
+import type { BonusType, MatchStatus, Provider } from './wire.ts';
+
+type Check = (value: unknown) => boolean;
+type Shape<T> = { readonly [Key in keyof T]-?: Check };
+
+/** The longest text and list that are read back; no entry of ours comes near. */
+const longest = { text: 400, list: 100 } as const;
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest.text;
+
+const hasShape = <T>(value: unknown, shape: Shape<T>): value is T =>
+  isRecord(value) && Object.entries<Check>(shape).every(([field, check]) => check(value[field]));
+
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isOdds: Check = (value) => isText(value) && parseOdds(value) !== null;
+const isDecimal: Check = (value) => isText(value) && parseDecimal(value) !== null;
+const isCount: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const nullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= longest.list && value.every(check);
+
+const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const isSelection = (value: unknown): value is SlipSelection =>
+  hasShape<SlipSelection>(value, {
+    id: isText,
+    type: oneOf(...(['match', 'stage', 'season', 'simple_tournament'] satisfies SlipSelection['type'][])),
+    matchId: isText,
+    matchUrnId: isText,
+    matchSlug: isText,
+    marketId: isText,
+    marketName: isText,
+    marketGroup: (group) => group === undefined || isText(group),
+    specifier: isText,
+    outcomeId: isText,
+    outcomeName: isText,
+    odds: isOdds,
+    acceptedOdds: isOdds,
+    initialOdds: isOdds,
+    provider: oneOf(...(['betradar', 'oddin', 'betconstruct'] satisfies Provider[])),
+    sportKey: isText,
+    nameA: isText,
+    nameB: isText,
+    categoryName: isText,
+    matchStatus: oneOf(...([0, 1, 2, 3, 4, 5] satisfies MatchStatus[])),
+    active: isFlag,
+    isSuspended: isFlag,
+    isChanged: isFlag,
+    isNotAvailable: isFlag,
+  }) && value.id === selectionId(value.matchId, { id: value.marketId, specifier: value.specifier }, value.outcomeId);
+
+const ascendsWithin = (sizes: readonly number[], totalCount: number): boolean =>
+  sizes.length > 0 && sizes.every((size, place) => size > (sizes[place - 1] ?? 0) && size <= totalCount);
+
+const isSystemType = (value: unknown): value is SystemType =>
+  hasShape<SystemType>(value, {
+    id: isText,
+    totalCount: isCount,
+    winCount: isCount,
+    sizes: listOf(isCount),
+    name: nullOr(isText),
+  }) &&
+  value.totalCount >= 2 &&
+  ascendsWithin(value.sizes, value.totalCount) &&
+  value.winCount === value.sizes[0] &&
+  value.name === fullCoverOf(value);
+
+/** A price that came was agreed to at once, and one that is gone is not waiting for a yes. */
+const isCustomPrice = (value: unknown): value is CustomPrice =>
+  hasShape<CustomPrice>(value, { odds: nullOr(isOdds), acceptedOdds: nullOr(isOdds), isChanged: isFlag }) &&
+  (value.odds === null ? !value.isChanged : value.acceptedOdds !== null);
+
+const bonusTypes = [
+  'comboboost',
+  'freebet',
+  'freebet_no_risk',
+  'freebet_all_win',
+  'freebet_only_win',
+  'hunting',
+  'tournament',
+  'lootbox',
+  'jackpot',
+] as const satisfies BonusType[];
+
+const isBonus = (value: unknown): value is SlipBonus =>
+  hasShape<SlipBonus>(value, {
+    id: isText,
+    type: oneOf(...bonusTypes),
+    odds: nullOr(isOdds),
+    minCount: isCount,
+    amount: nullOr(isDecimal),
+    isOwnChoice: isFlag,
+  }) &&
+  (value.type !== 'comboboost' || (value.odds !== null && value.minCount > 0));
+
+const isCurrency = (value: unknown): value is Currency =>
+  hasShape<Currency>(value, {
+    code: isText,
+    subunits: (subunits) => isText(subunits) && /^10{0,30}$/.test(subunits),
+  });
+
+const stakeSources = [
+  'typed',
+  'recommended',
+  'max_stake',
+  'potential_win',
+  'split',
+  'sharing',
+  'freebet',
+] as const satisfies StakeSource[];
+
+const hasFields = (value: unknown): value is SlipBet =>
+  hasShape<SlipBet>(value, {
+    betId: isText,
+    betType: oneOf('single', 'combo', 'system', 'custom_bet'),
+    stake: isText,
+    stakeSource: oneOf(...stakeSources),
+    winText: isText,
+    currency: isCurrency,
+    systemType: nullOr(isSystemType),
+    bankers: listOf(isText),
+    custom: nullOr(isCustomPrice),
+    bonus: nullOr(isBonus),
+    jackpots: listOf(isText),
+    isVip: isFlag,
+    selections: listOf(isSelection),
+  });
+
+const isStakeOfSource = ({ stakeSource, winText, bonus }: SlipBet): boolean =>
+  (stakeSource === 'potential_win' || winText === '') &&
+  (stakeSource !== 'freebet' || typeof bonus?.amount === 'string');
+
+/** What belongs to one type stands there and nowhere else. */
+const hasPartsOfType = ({ betType, systemType, bankers, custom }: SlipBet): boolean =>
+  (betType === 'system') === (systemType !== null) &&
+  (betType === 'custom_bet') === (custom !== null) &&
+  (betType === 'system' || bankers.length === 0);
+
+const isSystem = (bet: SlipBet, ids: readonly string[]): boolean =>
+  bet.betId === 'system' &&
+  isDistinct(bet.bankers) &&
+  bet.bankers.every((id) => ids.includes(id)) &&
+  bet.systemType?.totalCount === freeCount(bet);
+
+const isOfItsType = (bet: SlipBet): boolean => {
+  const { betId, betType, selections } = bet;
+  const ids = selections.map(({ id }) => id);
+  const [first, second] = selections;
+  if (first === undefined || !isDistinct(ids) || (second === undefined) !== (betType === 'single')) return false;
+  switch (betType) {
+    case 'single':
+      return betId === `single:${first.id}`;
+    case 'combo':
+      return betId === 'combo';
+    case 'system':
+      return isSystem(bet, ids);
+    case 'custom_bet':
+      return betId === `custom:${first.matchId}` && selections.every(({ matchId }) => matchId === first.matchId);
+    default:
+      return betType satisfies never;
+  }
+};
+
+/** Whether a value from storage, where anything may stand, is an entry with everything that must hold of one (SLIP-17). */
+export const isSavedBet = (value: unknown): value is SlipBet =>
+  hasFields(value) && isStakeOfSource(value) && hasPartsOfType(value) && isOfItsType(value);

@@ -1,0 +1,93 @@
+import { divide, floor, multiply, ratio } from '../odds/exact.ts';
+import type { Currency } from '../odds/money.ts';
+import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { isStakedByFreebet, nothingRemembered } from './entries.ts';
+import { mapBets } from './keeping.ts';
+import { exactOdds } from './totals.ts';
+import type { Slip, SlipBet, StakeSource } from './types.ts';
+
+const withStake = (bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet =>
+  bet.stake === stake && bet.stakeSource === stakeSource && bet.winText === winText
+    ? bet
+    : { ...bet, stake, stakeSource, winText };
+
+/**
+ * Puts a stake in one field and remembers where it comes from (SLIP-18): `typed` when absent. Ends a stake that derives
+ * from a win. Ignored for an entry that is staked by a freebet, whose amount is the stake (BON-05).
+ */
+export const typeStake = (
+  slip: Slip,
+  betId: string,
+  text: string,
+  source: Extract<StakeSource, 'typed' | 'recommended' | 'max_stake'> = 'typed',
+): Slip =>
+  mapBets(slip, (bet) => (bet.betId === betId && !isStakedByFreebet(bet) ? withStake(bet, text, source) : bet));
+
+/** Puts the same text in every stake field but those of entries that are staked by a freebet. */
+export const typeStakeForAll = (slip: Slip, text: string): Slip =>
+  mapBets(slip, (bet) => (isStakedByFreebet(bet) ? bet : withStake(bet, text, 'typed')));
+
+/**
+ * Divides a total, as typed, by all entries that are not staked by a freebet; the first ones get a subunit more where it
+ * does not divide. Ignored when it is not an amount or there are no such entries.
+ */
+export const splitStake = (slip: Slip, text: string): Slip => {
+  const open = slip.bets.filter((bet) => !isStakedByFreebet(bet));
+  const [first] = open;
+  if (first === undefined) return slip;
+  const { subunits } = first.currency;
+  const total = readTypedAmount(text, subunits);
+  if (total.kind !== 'amount') return slip;
+  const count = BigInt(open.length);
+  const [share, left] = [total.subunits / count, total.subunits % count];
+  return mapBets(slip, (bet) => {
+    const place = open.indexOf(bet);
+    if (place < 0) return bet;
+    return withStake(bet, fromSubunits(BigInt(place) < left ? share + 1n : share, subunits), 'split');
+  });
+};
+
+/** Rounded up to the subunit, so that the win is reached; empty while the win is not an amount or the odds are unknown. */
+const stakeForWin = (bet: SlipBet): string => {
+  const win = readTypedAmount(bet.winText, bet.currency.subunits);
+  const odds = exactOdds(bet);
+  if (win.kind !== 'amount' || odds === null) return '';
+  const stake = divide(ratio(win.subunits), odds);
+  return stake === null ? '' : fromSubunits(-floor(multiply(stake, ratio(-1n))), bet.currency.subunits);
+};
+
+const derived = (bet: SlipBet): SlipBet =>
+  bet.stakeSource === 'potential_win' ? withStake(bet, stakeForWin(bet), 'potential_win', bet.winText) : bet;
+
+/**
+ * Stakes that derive from a win, at the odds as they stand (SLIP-14): the win by the total odds, bonus left out, rounded
+ * up to the subunit. All other stakes stay.
+ */
+export const deriveStakes = (slip: Slip): Slip => mapBets(slip, derived);
+
+/** The win that the player wants from one entry; its stake follows from it (SLIP-14). Ignored as in `typeStake`. */
+export const typeWin = (slip: Slip, betId: string, text: string): Slip =>
+  mapBets(slip, (bet) =>
+    bet.betId === betId && !isStakedByFreebet(bet) ? derived(withStake(bet, bet.stake, 'potential_win', text)) : bet,
+  );
+
+const inCurrency = (bet: SlipBet, currency: Currency): SlipBet => {
+  if (bet.currency.code === currency.code && bet.currency.subunits === currency.subunits) return bet;
+  const moved: SlipBet = { ...bet, currency, stake: '', stakeSource: 'typed', winText: '' };
+  return isStakedByFreebet(bet) ? { ...moved, bonus: null } : moved;
+};
+
+/**
+ * All entries in one currency (SLIP-16, SLIP-17): stakes in another one are emptied, and with them the remembered ones,
+ * for there is no rate to convert at. A freebet of another currency is taken off.
+ */
+export const withCurrency = (slip: Slip, currency: Currency): Slip => {
+  const moved = mapBets(slip, (bet) => inCurrency(bet, currency));
+  return moved === slip ? slip : { ...moved, remembered: nothingRemembered };
+};
+
+/** Exactly four recommended stakes in the main unit, padded with `0` (SLIP-18). */
+export const recommendedStakes = (stakes: readonly string[]): readonly [string, string, string, string] => {
+  const [first = '0', second = '0', third = '0', fourth = '0'] = stakes;
+  return [first, second, third, fourth];
+};

@@ -1,0 +1,56 @@
+import type { Currency } from '../odds/money.ts';
+import { priceCustomBet } from '../slip/custom.ts';
+import { applyAcceptPolicy, applyMarkets, applyMatchStatus, applyProviders, needsYes } from '../slip/facts.ts';
+import { withCurrency } from '../slip/stakes.ts';
+import type { Slip } from '../slip/types.ts';
+import { inBothSlips, stay } from './ticket.ts';
+import type { Rules } from './ticket.ts';
+import type { Ticket, TicketStep } from './types.ts';
+import type { Provider } from './wire.ts';
+
+/**
+ * Facts moved: ODDS_CHANGED when something needs a yes, and INITIAL again when nothing does any more, unless a bet is in
+ * progress or finished (TKT-10, TKT-11). An error stays until then.
+ */
+const informed = (ticket: Ticket, apply: (slip: Slip) => Slip): TicketStep => {
+  const told = inBothSlips(ticket, apply);
+  if (told.inProgress || told.state === 'SUCCESS') return stay(told);
+  const isChanged = told.state === 'ODDS_CHANGED';
+  if (needsYes(told.slip, told.inactiveProviders) === isChanged) return stay(told);
+  return stay(isChanged ? { ...told, state: 'INITIAL', error: null } : { ...told, state: 'ODDS_CHANGED' });
+};
+
+const withInactive = (ticket: Ticket, inactiveProviders: readonly Provider[]): TicketStep =>
+  informed({ ...ticket, inactiveProviders }, (slip) => applyProviders(slip, inactiveProviders));
+
+const changeProvider = (ticket: Ticket, provider: Provider, active: boolean): TicketStep => {
+  const { inactiveProviders } = ticket;
+  if (inactiveProviders.includes(provider) !== active) return stay(ticket);
+  return withInactive(
+    ticket,
+    active ? inactiveProviders.filter((other) => other !== provider) : [...inactiveProviders, provider],
+  );
+};
+
+const sameCurrency = (a: Currency, b: Currency): boolean => a.code === b.code && a.subunits === b.subunits;
+
+/** What the game and its server say (TKT-10, TKT-11); true of the slip that may be taken back as well. */
+export const news = {
+  marketsChanged: (ticket, { matchId, markets }) =>
+    informed(ticket, (slip) => applyMarkets(slip, matchId, markets, ticket.accept)),
+  matchChanged: (ticket, { matchId, status }) =>
+    informed(ticket, (slip) => applyMatchStatus(slip, matchId, status, ticket.inactiveProviders)),
+  customPriced: (ticket, { betId, odds }) =>
+    informed(ticket, (slip) => priceCustomBet(slip, betId, odds, ticket.accept)),
+  providerChanged: (ticket, { provider, active }) => changeProvider(ticket, provider, active),
+  settingsKnown: (ticket, { systemTypes, singleBetProviders, inactiveProviders }) =>
+    withInactive({ ...ticket, systemTypes, singleBetProviders }, inactiveProviders),
+  acceptPolicyChosen: (ticket, { policy }) =>
+    informed({ ...ticket, accept: policy }, (slip) => applyAcceptPolicy(slip, policy)),
+  currencyChanged: (ticket, { currency }) =>
+    sameCurrency(currency, ticket.currency)
+      ? stay(ticket)
+      : informed({ ...ticket, currency }, (slip) => withCurrency(slip, currency)),
+  bonusesKnown: (ticket, { bonuses }) => stay(bonuses === ticket.bonuses ? ticket : { ...ticket, bonuses }),
+  jackpotsKnown: (ticket, { jackpots }) => stay(jackpots === ticket.jackpots ? ticket : { ...ticket, jackpots }),
+} as const satisfies Partial<Rules>;

@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import { emptySlip } from '../slip/build.ts';
+import type { SlipBet } from '../slip/types.ts';
+import { aBonus } from '../testing/bonuses.ts';
+import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
+import { step } from './machine.ts';
+import { pressToRepeat, requestOf, sameBets } from './placing.ts';
+import {
+  a,
+  after,
+  answered,
+  b,
+  built,
+  c,
+  chosen,
+  click,
+  customId,
+  d,
+  e,
+  entry,
+  forget,
+  fresh,
+  idOf,
+  lookUp,
+  open,
+  other,
+  placed,
+  play,
+  playFrom,
+  press,
+  pressWith,
+  prices,
+  ready,
+  refusedWith,
+  resolved,
+  settings,
+  singles,
+  stake,
+  suspended,
+  thePress,
+  unknown,
+  unresolved,
+} from '../testing/ticket-plays.ts';
+import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './words.ts';
+import type { Ticket } from './types.ts';
+
+const boost = aBonus({ id: 'b1', type: 'comboboost', odds: '1.10', minCount: 2 });
+const failed: Ticket['error'] = { key: 'e', code: 140, oddsChanged: false };
+const wire = (matchId: string, odds: string, marketId = '1') => ({
+  match_id: matchId,
+  market_id: marketId,
+  specifier: '',
+  outcome_id: '1',
+  odds,
+});
+
+describe('pressing', () => {
+  test('[TKT-01] [TKT-02] [TKT-03] clears the error, is in progress, and takes the bets with stake above 0', () => {
+    const three = play(click(a), click(b), click(c), chosen('single'), stake(idOf(a), '10'), stake(idOf(b), '0'));
+    const before: Ticket = {
+      ...three,
+      state: 'ERROR',
+      error: failed,
+      errorsByBet: { [idOf(a)]: { ...failed, limit: null } },
+      errorsBySelection: { [a.id]: failed },
+      receipt: { bets: [], entries: [] },
+    };
+    expect(step(before, press())).toEqual({
+      state: {
+        ...three,
+        state: 'PROCESSING',
+        undo: null,
+        inProgress: true,
+        processingBets: [entry(a, '10')],
+        press: { press: thePress, resolving: false },
+      },
+      effects: [{ type: 'place', press: thePress, again: false }],
+    });
+  });
+
+  test('[TKT-06] without a session returns to INITIAL and asks for sign-in, whatever else', () => {
+    const visitor = pressWith({ loggedIn: false });
+    const error: Ticket = { ...ready(), state: 'ERROR', error: failed, receipt: { bets: [], entries: [] } };
+    expect(step(error, visitor)).toEqual({ state: ready(), effects: [{ type: 'askSignIn' }] });
+    const poor = pressWith({ loggedIn: false, restricted: true, pricesStale: true });
+    for (const ticket of [fresh(), play(click(a)), playFrom(ready(), prices('1', '2.10'))]) {
+      expect(step(ticket, poor)).toEqual({ state: { ...ticket, state: 'INITIAL' }, effects: [{ type: 'askSignIn' }] });
+    }
+  });
+
+  test('[VAL-01] [VAL-12] [SLIP-16] [I9] a press that cannot place does nothing', () => {
+    const nothing = (ticket: Ticket, event = press()) => {
+      const { state, effects } = step(ticket, event);
+      expect([state === ticket, effects]).toEqual([true, []]);
+    };
+    nothing(fresh());
+    nothing(play(click(a)));
+    nothing(play(click(a), stake(idOf(a), '0.49')));
+    nothing(playFrom(ready(), suspended('1', '2.00')));
+    nothing(playFrom(ready(), { type: 'providerChanged', provider: 'betradar', active: false }));
+    nothing(ready(), pressWith({ balance: 999n }));
+    nothing(ready(), pressWith({ restricted: true }));
+    nothing(ready(), pressWith({ pricesStale: true }));
+    nothing(ready(), pressWith({ limits: someLimits({ currency: { code: 'USD', subunits: '100' } }) }));
+    nothing(playFrom(play(built, stake(customId, '10')), { type: 'customPriced', betId: customId, odds: null }));
+  });
+
+  test('[I6] changed odds are never placed without a yes; with it they are agreed to and nothing is removed', () => {
+    const changed = playFrom(ready(), prices('1', '2.10'));
+    const unasked: Ticket = { ...changed, state: 'INITIAL', receipt: { bets: [], entries: [] } };
+    expect(step(unasked, press())).toEqual({ state: changed, effects: [] });
+    const taken = step(changed, press({ acceptChanges: true }));
+    expect([taken.state.state, taken.state.press?.press.request.bets[0]?.selections]).toEqual([
+      'PROCESSING',
+      [wire('1', '2.10')],
+    ]);
+    expect(taken.effects.map(({ type }) => type)).toEqual(['place', 'save']);
+    const blocked = playFrom(changed, suspended('1', '2.10'));
+    expect(step(blocked, press({ acceptChanges: true }))).toEqual({ state: blocked, effects: [] });
+    const beside = playFrom(singles(), stake(idOf(b), ''), prices('2', '1.95'));
+    expect(playFrom(beside, press()).processingBets).toEqual([entry(a, '10')]);
+  });
+
+  test('[I6] the changed price of a custom bet waits for a yes as well', () => {
+    const changed = playFrom(play(built, stake(customId, '10')), {
+      type: 'customPriced',
+      betId: customId,
+      odds: '3.10',
+    });
+    expect(changed.state).toBe('ODDS_CHANGED');
+    expect(step(changed, press()).effects).toEqual([]);
+    const taken = playFrom(changed, press({ acceptChanges: true }));
+    expect(taken.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
+  });
+});
+
+describe('the request', () => {
+  test('[VAL-11] a combo goes out as one bet at the odds that were agreed to, with the accept mode', () => {
+    const ticket = play(
+      { type: 'acceptPolicyChosen', policy: { mode: 'higher' } },
+      click(a),
+      click(b),
+      stake('combo', '2,5'),
+    );
+    const rising = playFrom(ticket, { type: 'acceptPolicyChosen', policy: { mode: 'return', share: '0.5' } });
+    const moved = playFrom(rising, prices('1', '1.90'), press());
+    expect(playFrom(ticket, press()).press?.press.request).toEqual({
+      meta: { device_id: 'device-1', quick: false, type: 'combo', locale: 'en', accept_odds: 'higher' },
+      bets: [{ stake: { value: '2.50', currency: 'EUR' }, selections: [wire('1', '2.00'), wire('2', '1.85')] }],
+    });
+    expect(moved.press?.press.request).toEqual({
+      meta: {
+        device_id: 'device-1',
+        quick: false,
+        type: 'combo',
+        locale: 'en',
+        accept_odds: 'return',
+        accept_return_share: '0.5',
+      },
+      bets: [{ stake: { value: '2.50', currency: 'EUR' }, selections: [wire('1', '2.00'), wire('2', '1.85')] }],
+    });
+  });
+
+  test('[VAL-11] a system names its type and its bankers', () => {
+    const ticket = play(
+      settings(),
+      click(a),
+      click(b),
+      click(c),
+      click(d),
+      chosen('system'),
+      { type: 'bankerToggled', selectionId: b.id },
+      stake('system', '6'),
+      press(),
+    );
+    expect(ticket.press?.press.request).toEqual({
+      meta: { device_id: 'device-1', quick: false, type: 'system', locale: 'en', accept_odds: 'none' },
+      bets: [
+        {
+          stake: { value: '6.00', currency: 'EUR' },
+          selections: [wire('1', '2.00'), { ...wire('2', '1.85'), banker: true }, wire('3', '3.00'), wire('4', '1.50')],
+          system_id: '2/3',
+        },
+      ],
+    });
+  });
+
+  test('[VAL-11] a custom bet names the price that was agreed to; the type is that of the first bet that is taken', () => {
+    const ticket = play(click(a), built, stake(customId, '4'), press());
+    expect(ticket.press?.press.request).toEqual({
+      meta: { device_id: 'device-1', quick: false, type: 'custom_bet', locale: 'en', accept_odds: 'none' },
+      bets: [
+        {
+          stake: { value: '4.00', currency: 'EUR' },
+          selections: [wire('4', '1.50'), wire('4', '2.40', '2')],
+          custom_odds: '3.30',
+        },
+      ],
+    });
+    const both = playFrom(play(click(a), built, { type: 'stakeForAllTyped', text: '4' }), press());
+    expect(both.press?.press.request.meta.type).toBe('single');
+  });
+
+  test('[VAL-11] device, locale, quick flag, bonus and the currency of each stake travel with a placement', () => {
+    const bets = [
+      aSlipBet({ selections: [a], stake: '10', currency: { code: 'JPY', subunits: '1' }, bonus: boost }),
+      aSlipBet({ selections: [b], stake: '1', bonus: { ...boost, id: 'b2', type: 'hunting', odds: null } }),
+      aCustomBet([d, e], '3.30', { stake: 'x' }),
+    ];
+    expect(
+      requestOf(bets, {
+        type: 'single',
+        quick: true,
+        accept: { mode: 'any' },
+        deviceId: 'device-2',
+        locale: 'pt-BR',
+      }),
+    ).toEqual({
+      meta: { device_id: 'device-2', quick: true, type: 'single', locale: 'pt-BR', accept_odds: 'any' },
+      bets: [
+        {
+          stake: { value: '10', currency: 'JPY' },
+          selections: [wire('1', '2.00')],
+          bonus: { id: 'b1', type: 'comboboost', odds: '1.10' },
+        },
+        {
+          stake: { value: '1.00', currency: 'EUR' },
+          selections: [wire('2', '1.85')],
+          bonus: { id: 'b2', type: 'hunting' },
+        },
+        {
+          stake: { value: '0.00', currency: 'EUR' },
+          selections: [wire('4', '1.50'), wire('4', '2.40', '2')],
+          custom_odds: '3.30',
+        },
+      ],
+    });
+  });
+});
+
+describe('pressing again after a lost answer', () => {
+  test('[I1] repeats the same key and request, whatever prices and balance are now', () => {
+    const moved = playFrom(unresolved(), prices('1', '9.00'));
+    const poor = { ...pressWith({ balance: 0n }), key: other };
+    const again = step(moved, poor);
+    expect(again.effects).toEqual([{ type: 'place', press: open, again: true }]);
+    expect(again.state).toMatchObject({
+      state: 'PROCESSING',
+      press: { press: open, resolving: false },
+      unresolved: null,
+    });
+    expect(after(again.state, answered({ kind: 'unreachable' }))).toMatchObject({
+      state: { state: 'INITIAL', unresolved: { press: open, resolving: false } },
+      effects: [offlineAlert, unconfirmed],
+    });
+    expect(after(again.state, answered({ kind: 'not_found' }))).toMatchObject({
+      state: { state: 'INITIAL', unresolved: null },
+      effects: [forget, earlierNotPlaced],
+    });
+    const lateLookUp = step(again.state, resolved({ kind: 'not_found' }));
+    expect(lateLookUp).toEqual({ state: again.state, effects: [] });
+    const visitor = step(unresolved(), pressWith({ loggedIn: false }));
+    expect([visitor.effects, visitor.state.unresolved?.press]).toEqual([[{ type: 'askSignIn' }], open]);
+  });
+
+  test('[I1] a slip that was changed since is not placed before the open press is settled', () => {
+    const changed = playFrom(unresolved(), stake(idOf(a), '11'));
+    expect(pressToRepeat(ready(), someLimits().currency)).toBeNull();
+    expect(pressToRepeat(unresolved(), someLimits().currency)).toEqual(open);
+    expect(pressToRepeat(unresolved(), { code: 'USD', subunits: '100' })).toBeNull();
+    expect(pressToRepeat(changed, someLimits().currency)).toBeNull();
+    const more = playFrom(unresolved(), click(b), chosen('single'), stake(idOf(a), '10'));
+    expect(pressToRepeat(more, someLimits().currency)).toEqual(open);
+    const waiting: Ticket = { ...changed, unresolved: { press: open, resolving: true } };
+    expect(step(changed, press({ key: other }))).toEqual({ state: waiting, effects: [resolveFirst, lookUp] });
+    expect(step(waiting, press({ key: other }))).toEqual({ state: waiting, effects: [resolveFirst] });
+    expect(step(waiting, resolved(placed))).toEqual({
+      state: { ...changed, unresolved: null },
+      effects: [forget, earlierPlaced, { type: 'betsPlaced', bets: placed.kind === 'placed' ? placed.bets : [] }],
+    });
+    expect(step(waiting, resolved({ kind: 'not_found' }))).toEqual({
+      state: { ...changed, unresolved: null },
+      effects: [forget, earlierNotPlaced],
+    });
+    expect(step(waiting, resolved(refusedWith(132)))).toEqual({
+      state: { ...changed, unresolved: null },
+      effects: [forget, earlierNotPlaced],
+    });
+    for (const verdict of [unknown, refusedWith(1029), { kind: 'unreachable' }, { kind: 'unauthorized' }] as const) {
+      expect(step(waiting, resolved(verdict))).toEqual({ state: changed, effects: [unconfirmed] });
+    }
+    const settled = playFrom(waiting, resolved({ kind: 'not_found' }));
+    expect(playFrom(settled, press({ key: other })).press?.press.key).toBe(other);
+  });
+
+  test('[I1] the same bets are those whose every choice of the player is the same; prices may have moved', () => {
+    const two = aSystemType('2/3', 3, 2);
+    const bets: readonly SlipBet[] = [
+      aSystem([a, b, c, d], two, { stake: '5', bankers: [a.id], bonus: boost }),
+      aCustomBet([d, e], '3.30', { stake: '2' }),
+    ];
+    const [system, custom] = bets;
+    if (system === undefined || custom === undefined) throw new RangeError('two bets');
+    const moved = { ...a, odds: '9.00', acceptedOdds: '9.00' };
+    expect(sameBets(bets, [{ ...system, selections: [moved, b, c, d], jackpots: ['j'] }, custom])).toBe(true);
+    expect(sameBets(bets, [system, { ...custom, custom: { odds: null, acceptedOdds: '3.30', isChanged: true } }])).toBe(
+      true,
+    );
+    const others: readonly SlipBet[][] = [
+      [],
+      [system],
+      [system, custom, custom],
+      [custom, system],
+      [{ ...system, betId: 'combo' }, custom],
+      [{ ...system, betType: 'combo' }, custom],
+      [{ ...system, stake: '6' }, custom],
+      [{ ...system, currency: { code: 'USD', subunits: '100' } }, custom],
+      [{ ...system, systemType: aSystemType('trixie', 3, 2, 3) }, custom],
+      [{ ...system, systemType: null }, custom],
+      [{ ...system, bankers: [] }, custom],
+      [{ ...system, bankers: [b.id] }, custom],
+      [{ ...system, bonus: null }, custom],
+      [{ ...system, bonus: { ...boost, id: 'b2' } }, custom],
+      [{ ...system, selections: [a, b, c] }, custom],
+      [{ ...system, selections: [b, a, c, d] }, custom],
+      [system, { ...custom, selections: [d, aSelection({ matchId: '4', marketId: '3' })] }],
+    ];
+    for (const different of others) {
+      expect([different, sameBets(bets, different), sameBets(different, bets)]).toEqual([different, false, false]);
+    }
+    expect(sameBets([], [])).toBe(true);
+    expect(sameBets([aCombo([a, b])], [aCombo([a, b])])).toBe(true);
+  });
+});
+
+test('[SLIP-01] the slip of a press stays as it was pressed', () => {
+  const before = playFrom(ready(), press());
+  expect(before.slip).toEqual({ ...emptySlip, bets: before.processingBets });
+});

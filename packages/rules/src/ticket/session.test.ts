@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { noBonuses } from '../bonus/types.ts';
+import { emptySlip } from '../slip/build.ts';
+import type { SlipBet } from '../slip/types.ts';
+import { aBonus } from '../testing/bonuses.ts';
+import { aBet, aCombo, aCustomBet, aSlipBet, aSystem, aSystemType, eur } from '../testing/builders.ts';
+import { step } from './machine.ts';
+import {
+  a,
+  after,
+  answered,
+  b,
+  built,
+  c,
+  chosen,
+  click,
+  customId,
+  d,
+  e,
+  entry,
+  fresh,
+  idOf,
+  key,
+  lookUp,
+  open,
+  placed,
+  play,
+  playFrom,
+  press,
+  pressed,
+  prices,
+  processing,
+  ready,
+  refusedWith,
+  resolved,
+  restored,
+  settings,
+  singles,
+  stake,
+  thePress,
+} from '../testing/ticket-plays.ts';
+import { initialTicket } from './ticket.ts';
+import type { PlaceVerdict, Press, Ticket, TicketEvent } from './types.ts';
+
+const usd = { code: 'USD', subunits: '100' };
+const player = (playerId: string | null, unresolved: Press | null = null): TicketEvent => ({
+  type: 'sessionChanged',
+  playerId,
+  unresolved,
+});
+const dismissed = (reuse: boolean): TicketEvent => ({ type: 'receiptDismissed', reuse });
+const freebet = aBonus({ id: '40', type: 'freebet', amount: '5.00', isOwnChoice: true });
+
+describe('players', () => {
+  test('[I10] another player finds the slip but nothing that was said to the one before', () => {
+    const done = playFrom({ ...processing(), playerId: '1' }, answered(placed));
+    expect(step(done, player('2'))).toEqual({ state: { ...fresh(), playerId: '2' }, effects: [] });
+    const left = step({ ...processing(), playerId: '1' }, player(null));
+    expect(left).toEqual({ state: pressed(), effects: [] });
+    expect(step(left.state, answered(placed))).toEqual({ state: left.state, effects: [] });
+    const failed = playFrom({ ...ready(), playerId: '1' }, press(), answered(refusedWith(140)), player('2'));
+    expect(failed).toEqual({ ...pressed(), playerId: '2' });
+    expect(playFrom({ ...ready(), playerId: '1' }, prices('1', '2.10'), player('2')).state).toBe('ODDS_CHANGED');
+  });
+
+  test('[I10] what the operator says stays with the next player; bonuses do not, and nothing is to be taken back', () => {
+    const told = playFrom(
+      initialTicket(eur, { mode: 'higher' }),
+      settings({ singleBetProviders: ['oddin'], inactiveProviders: ['oddin'] }),
+      { type: 'jackpotsKnown', jackpots: [] },
+      { type: 'currencyChanged', currency: usd },
+      player('1'),
+      click(a),
+      { type: 'restoreStarted' },
+    );
+    const known = playFrom(told, { type: 'bonusesKnown', bonuses: noBonuses });
+    expect(known.undo).not.toBeNull();
+    expect(playFrom(known, player('2'))).toEqual({
+      ...told,
+      playerId: '2',
+      undo: null,
+      isRestoring: false,
+      slip: known.slip,
+    });
+    const given: Ticket = {
+      ...play(restored([aSlipBet({ selections: [a], stake: '5.00', stakeSource: 'freebet', bonus: freebet })])),
+      playerId: '1',
+    };
+    const next = step(given, player('2'));
+    expect(next.state.slip.bets).toEqual([entry(a, '')]);
+    expect(next.effects).toEqual([{ type: 'save', slip: next.state.slip }]);
+    expect(playFrom({ ...given, playerId: null }, player('2')).slip).toBe(given.slip);
+  });
+
+  test('[I1] the press that the outbox still holds is looked up when its player is back', () => {
+    const before = ready();
+    const back = step(before, player('1', thePress));
+    expect(back).toEqual({
+      state: { ...pressed(), playerId: '1', unresolved: { press: open, resolving: true } },
+      effects: [lookUp],
+    });
+    expect(after(back.state, resolved(placed)).state).toMatchObject({ state: 'SUCCESS', slip: emptySlip });
+    const same = player('1', thePress);
+    expect(step(back.state, same)).toEqual({ state: back.state, effects: [] });
+    const settled: Ticket = { ...back.state, unresolved: null };
+    expect(step(settled, same)).toEqual(back);
+    const busy = { ...processing(), playerId: '1' };
+    expect(step(busy, same)).toEqual({ state: busy, effects: [] });
+    const nothing = step(settled, player('1'));
+    expect([nothing.state === settled, nothing.effects]).toEqual([true, []]);
+  });
+});
+
+describe('slips from elsewhere', () => {
+  test('[SLIP-17] a saved slip comes back once, with its changes judged, and never over what was clicked since', () => {
+    const { slip } = playFrom(ready(), prices('1', '2.10'));
+    const saved: TicketEvent = { type: 'restored', slip, from: 'session' };
+    expect(step(fresh(), saved)).toEqual({ state: { ...fresh(), state: 'ODDS_CHANGED', slip }, effects: [] });
+    expect(playFrom(initialTicket(eur, { mode: 'any' }), saved).state).toBe('INITIAL');
+    const clicked = play(click(b));
+    expect(step(clicked, saved)).toEqual({ state: clicked, effects: [] });
+    expect(step(playFrom(clicked, { type: 'restoreStarted' }), saved)).toEqual({ state: clicked, effects: [] });
+    const emptied = playFrom(clicked, { type: 'cleared' });
+    expect(playFrom(emptied, saved).undo).toBeNull();
+  });
+
+  test('[SLIP-17] [SLIP-16] a slip in another currency comes back without its stakes, by the providers of now', () => {
+    const ticket = playFrom(initialTicket(usd), { type: 'providerChanged', provider: 'betradar', active: false });
+    const back = playFrom(ticket, restored([entry(a, '10')]));
+    expect([back.state, back.slip.bets]).toEqual([
+      'ODDS_CHANGED',
+      [aSlipBet({ selections: [{ ...a, isNotAvailable: true }], currency: usd })],
+    ]);
+  });
+
+  test('[SLIP-17] [PLC-09] isRestoring is set until the slip came, did not come, or somebody else is there', () => {
+    const started = step(ready(), { type: 'restoreStarted' });
+    expect(started).toEqual({ state: { ...ready(), isRestoring: true }, effects: [] });
+    expect(step(started.state, { type: 'restoreStarted' }).state).toBe(started.state);
+    const ends: TicketEvent[] = [
+      restored([entry(b, '')]),
+      restored([entry(b, '')], 'sharing'),
+      { type: 'restoreFailed' },
+      player('1'),
+    ];
+    for (const event of ends) {
+      expect(playFrom(started.state, event).isRestoring).toBe(false);
+      expect(playFrom(fresh(), { type: 'restoreStarted' }, event).isRestoring).toBe(false);
+      expect(playFrom(processing(), { type: 'restoreStarted' }, event).isRestoring).toBe(false);
+    }
+    expect(playFrom(started.state, player(null)).isRestoring).toBe(true);
+    expect(playFrom(started.state, click(b)).isRestoring).toBe(true);
+  });
+
+  test('[SLIP-17] a failed restore is reported and leaves the slip alone', () => {
+    const started = playFrom(ready(), { type: 'restoreStarted' });
+    expect(step(started, { type: 'restoreFailed' })).toEqual({
+      state: ready(),
+      effects: [{ type: 'report', what: 'restore' }],
+    });
+    const ticket = ready();
+    const again = step(ticket, { type: 'restoreFailed' });
+    expect([again.state === ticket, again.effects]).toEqual([true, [{ type: 'report', what: 'restore' }]]);
+  });
+
+  test('[PLC-09] a shared slip takes the place of what is there, is saved, and can be taken back', () => {
+    const failed = playFrom(ready(), press(), answered(refusedWith(101)));
+    const shared = step(failed, restored([entry(b, '3')], 'sharing'));
+    const slip = { ...emptySlip, bets: [entry(b, '3')] };
+    expect(shared).toEqual({
+      state: { ...fresh(), slip, undo: { slip: ready().slip, change: 'restored' } },
+      effects: [{ type: 'save', slip }],
+    });
+    expect(playFrom(shared.state, { type: 'undone' }).slip).toEqual(ready().slip);
+    const refused = { ...failed, errorsByBet: { x: { key: 'e', code: 1, oddsChanged: false, limit: null } } };
+    const said = { ...refused, errorsBySelection: { x: { key: 'e', code: 1, oddsChanged: false } } };
+    expect(playFrom(said, restored([entry(b, '3')], 'sharing'))).toEqual(shared.state);
+    const done = playFrom(processing(), answered(placed), restored([entry(b, '3')]));
+    expect(done).toEqual({ ...fresh(), slip });
+  });
+});
+
+describe('receipts', () => {
+  const again = (...events: readonly TicketEvent[]): Ticket => playFrom(play(...events), dismissed(true));
+
+  test('a receipt is dismissed to an empty slip, or to the same selections without stakes', () => {
+    const done = playFrom(processing(), answered(placed));
+    expect(step(done, dismissed(false))).toEqual({ state: fresh(), effects: [] });
+    const slip = { ...emptySlip, bets: [entry(a, '')] };
+    expect(step(done, dismissed(true))).toEqual({ state: { ...fresh(), slip }, effects: [{ type: 'save', slip }] });
+    const ticket = ready();
+    expect(step(ticket, dismissed(true)).state).toBe(ticket);
+  });
+
+  test('combos, systems and custom bets come again as what they were', () => {
+    const place = [press(), answered(placed)];
+    expect(again(click(a), click(b), stake('combo', '2'), ...place).slip.bets).toEqual([aCombo([a, b])]);
+    const system = again(
+      settings(),
+      ...[a, b, c, d].map((selection) => click(selection)),
+      chosen('system'),
+      { type: 'bankerToggled', selectionId: b.id },
+      stake('system', '6'),
+      ...place,
+    );
+    expect(system.slip.bets).toEqual([aSystem([a, b, c, d], aSystemType('2/3', 3, 2), { bankers: [b.id] })]);
+    expect(again(built, stake(customId, '4'), ...place).slip.bets).toEqual([aCustomBet([d, e], '3.30')]);
+    const wanted = again(click(a), { type: 'winTyped', betId: idOf(a), text: '20' }, ...place);
+    expect(wanted.slip.bets).toEqual([entry(a, '')]);
+  });
+
+  test('entries come again beside what stayed: selections in the regular part, custom bets last', () => {
+    const custom = again(click(a), built, stake(customId, '4'), press(), answered(placed));
+    expect(custom.slip.bets).toEqual([entry(a, ''), aCustomBet([d, e], '3.30')]);
+    const single = again(click(a), built, stake(idOf(a), '4'), press(), answered(placed));
+    expect(single.slip.bets).toEqual([entry(a, ''), aCustomBet([d, e], '3.30')]);
+    const second = aBet({ ref: `${key}.1` });
+    const error = { bet_index: 0, code: 130, localized_message: 'server.says.suspended' };
+    const verdict: PlaceVerdict = { kind: 'placed', bets: [second], errorsByBet: [error] };
+    const partly = playFrom(singles(), press(), answered(verdict));
+    const reused = playFrom(partly, dismissed(true));
+    expect([reused.state, reused.slip.bets.map(({ betType }) => betType), reused.receipt]).toEqual([
+      'ERROR',
+      ['combo'],
+      null,
+    ]);
+    expect(playFrom(partly, dismissed(false)).slip).toBe(partly.slip);
+  });
+
+  test('[I6] reuse takes the odds that were placed as agreed to, and no other change', () => {
+    const share: TicketEvent = { type: 'acceptPolicyChosen', policy: { mode: 'return', share: '0.5' } };
+    const moved = again(share, click(a), stake(idOf(a), '4'), prices('1', '1.90'), press(), answered(placed));
+    expect(moved.slip.bets).toEqual([entry({ ...a, odds: '1.90', acceptedOdds: '1.90' }, '')]);
+    const two = playFrom(
+      singles(),
+      stake(idOf(b), ''),
+      press(),
+      answered(placed),
+      prices('2', '1.95'),
+      dismissed(true),
+    );
+    expect([two.state, two.slip.bets[0]?.selections]).toEqual([
+      'ODDS_CHANGED',
+      [{ ...b, odds: '1.95', isChanged: true }, a],
+    ]);
+  });
+
+  test('[TKT-10] reuse goes by the providers and the currency of now, and leaves a spent freebet behind', () => {
+    const spent: SlipBet = aSlipBet({ selections: [a], stake: '5.00', stakeSource: 'freebet', bonus: freebet });
+    const done = playFrom(fresh(), restored([spent]), press(), answered(placed));
+    expect(done.receipt?.entries).toEqual([spent]);
+    const elsewhere = playFrom(
+      done,
+      { type: 'currencyChanged', currency: usd },
+      { type: 'providerChanged', provider: 'betradar', active: false },
+      dismissed(true),
+    );
+    expect([elsewhere.state, elsewhere.slip.bets]).toEqual([
+      'ODDS_CHANGED',
+      [aSlipBet({ selections: [{ ...a, isNotAvailable: true }], currency: usd })],
+    ]);
+  });
+});
