@@ -1,5 +1,8 @@
 /** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
-import { planOf, runOdds, usage } from './odds/odds.ts';
+import { planOf, runOdds, usage as oddsUsage } from './odds/odds.ts';
+import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
+
+const usage = `${oddsUsage} | ${rulesUsage}`;
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
@@ -8,6 +11,10 @@ const parts: Readonly<Record<string, Part>> = {
   odds: (args) => {
     const plan = planOf(args);
     return () => runOdds(plan);
+  },
+  rules: (args) => {
+    const plan = rulesPlan(args);
+    return () => runRules(plan);
   },
 };
 

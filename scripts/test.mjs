@@ -26,6 +26,7 @@ const projects = [
   'e2e',
   'bench',
   'bench/odds/hand',
+  'prove',
   'tsconfig.tests.json',
 ];
 

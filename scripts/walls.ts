@@ -1,9 +1,12 @@
 /**
  * Holds the walls of ARCHITECTURE.md: which room may import what, in both directions. A room lists what it may reach;
- * whatever is not listed is refused, so a new import needs a line here with its reason. Exits with 1 and names each breach.
+ * whatever is not listed is refused, so a new import needs a line here with its reason. The rules are also held pure (see
+ * purity.ts). Exits with 1 and names each breach.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { impurities, settingsBreach } from './purity.ts';
 
 interface Room {
   /** Folder from the root; the longest one that fits a file is its room. */
@@ -145,10 +148,16 @@ const rooms: readonly Room[] = [
     because: 'the hand-written peer of the page wears its style sheets, and both hear a push server of their own',
   },
   {
+    folder: 'prove',
+    rooms: ['packages/contract', 'packages/rules'],
+    packages: [node],
+    because: 'a second reading of the documents shares nothing with the rules but what both must say',
+  },
+  {
     folder: 'scripts',
     rooms: ['packages/contract', 'packages/testkit'],
-    packages: [node, '@playwright/test'],
-    because: 'a script starts things',
+    packages: [node, '@playwright/test', '@stryker-mutator/core', 'oxc-parser', 'vitest/config'],
+    because: 'a script starts things, and reads sources',
   },
 ];
 
@@ -191,13 +200,28 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file));
 
-const specifiers = (code: string): string[] =>
-  [...code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^'\n]+)'/g)].map((found) => found[1] ?? '');
+/** What a file imports, re-exports or names as a type, in the order of the file. */
+const specifiers = (file: string): string[] => {
+  const found: string[] = [];
+  const note = (source: { type: string; value?: unknown } | null): void => {
+    if (typeof source?.value === 'string') found.push(source.value);
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => note(source),
+    ExportNamedDeclaration: ({ source }) => note(source),
+    ExportAllDeclaration: ({ source }) => note(source),
+    ImportExpression: ({ source }) => note(source),
+    TSImportType: ({ source }) => note(source),
+  }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
+  return found;
+};
+
+const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testbed\.ts$/.test(file);
 
 const breachOf = (file: string, specifier: string): string | null => {
   const room = roomOf(file);
   if (!room) return 'stands in no room: give its folder a line in scripts/walls.ts';
-  const test = /\.test\.tsx?$|\/testing\/|\/testbed\.ts$/.test(file);
+  const test = isForTests(file);
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
     const there = roomOf(target);
@@ -234,13 +258,24 @@ const breachOf = (file: string, specifier: string): string | null => {
   return `${room.folder} may not import ${specifier}: ${room.because}`;
 };
 
-const files = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(filesIn);
+const files = ['packages', 'apps', 'e2e', 'bench', 'prove', 'scripts'].flatMap(filesIn);
 const breaches = files.flatMap((file) =>
-  specifiers(readFileSync(join(root, file), 'utf8')).flatMap((specifier) => {
+  specifiers(file).flatMap((specifier) => {
     const breach = breachOf(file, specifier);
     return breach === null ? [] : [`${file}: '${specifier}' — ${breach}`];
   }),
 );
+
+const rules = 'packages/rules';
+const pure = `${rules}/src/`;
+const settings = join(root, rules, 'tsconfig.json');
+const wrongSettings = settingsBreach(settings);
+if (wrongSettings !== null) breaches.push(`${rules}/tsconfig.json: ${wrongSettings}`);
+const sources = files
+  .filter((file) => file.startsWith(pure) && !isForTests(file))
+  .map((file) => ({ file: file.slice(pure.length), code: readFileSync(join(root, file), 'utf8') }));
+for (const { file, line, rule } of impurities(sources, settings)) breaches.push(`${pure}${file}:${line} ${rule}`);
+
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`walls: ${files.length} files, ${breaches.length} breaches\n`);
 process.exitCode = breaches.length === 0 && files.length > 0 ? 0 : 1;

@@ -1,0 +1,126 @@
+/**
+ * P9 and P14: what the rules cost on one thread. A full system of 20 selections re-totalled after a move of its odds, a
+ * slip of 30 stepped through a markets change, and how either grows with what moves and with what does not.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { betTotals, selectionsOf, step } from '@touchline/rules';
+import type { Ticket } from '@touchline/rules';
+import { comboOf, fullSystemOf, limits, marketsChange, oddsAt } from './slips.ts';
+
+export const usage = 'rules [--rounds N] [--assert] [--json FILE]';
+
+interface Plan {
+  readonly rounds: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const fewestRounds = 5;
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { rounds: { type: 'string' }, json: { type: 'string' }, assert: { type: 'boolean', default: false } },
+  });
+  const rounds = Number(values.rounds ?? fewestRounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) throw new RangeError('--rounds is from 1 to 1000');
+  return { rounds, asserting: values.assert, json: values.json ?? null };
+};
+
+/** One thing that is measured: `run(turn)` does it once; `right()` looks whether it was done. */
+interface Task {
+  readonly name: string;
+  /** µs; null where only the growth is looked at. */
+  readonly goal: number | null;
+  readonly turns: number;
+  run(turn: number): void;
+  right(): boolean;
+}
+
+/** Steps a ticket through a change of one selection's market, another selection each time. */
+const stepping = (name: string, start: Ticket, others: number, goal: number | null, turns: number): Task => {
+  let ticket = start;
+  let last = 0;
+  const count = selectionsOf(start.slip).length;
+  const events = Array.from({ length: turns }, (_, turn) => marketsChange(turn % count, turn + 1, others));
+  return {
+    name,
+    goal,
+    turns,
+    run: (turn) => {
+      const event = events[turn];
+      if (event !== undefined) ticket = step(ticket, event).state;
+      last = turn;
+    },
+    right: () => selectionsOf(ticket.slip)[last % count]?.odds === oddsAt(last % count, last + 1),
+  };
+};
+
+const totalling = (name: string, start: Ticket, goal: number | null): Task => {
+  const count = selectionsOf(start.slip).length;
+  const turns = 2000;
+  const bets = Array.from({ length: turns }, (_, turn) => {
+    const [bet] = step(start, marketsChange(turn % count, turn + 1)).state.slip.bets;
+    if (bet === undefined) throw new Error('the slip is empty');
+    return bet;
+  });
+  let win: bigint | null = null;
+  return {
+    name,
+    goal,
+    turns,
+    run: (turn) => {
+      const bet = bets[turn];
+      if (bet !== undefined) win = betTotals(bet, limits).potentialWin;
+    },
+    right: () => win !== null && win > 1000n,
+  };
+};
+
+const tasks = (): readonly Task[] => [
+  totalling('full system of 20 re-totalled', fullSystemOf(20), 1000),
+  totalling('full system of 10 re-totalled', fullSystemOf(10), null),
+  stepping('markets change through a slip of 30', comboOf(30), 0, 50, 20_000),
+  stepping('the same through a slip of 3', comboOf(3), 0, null, 20_000),
+  stepping('the same with 100 other markets of the match', comboOf(30), 100, null, 5000),
+];
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Thread CPU time of one turn, µs. */
+const measured = ({ run, turns, right, name }: Task): number => {
+  const before = process.threadCpuUsage();
+  for (let turn = 0; turn < turns; turn += 1) run(turn);
+  const { user, system } = process.threadCpuUsage(before);
+  if (!right()) throw new Error(`${name}: the final state is wrong`);
+  return (user + system) / turns;
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const runRules = ({ rounds, asserting, json }: Plan): Promise<number> => {
+  say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  const all = tasks();
+  const samples = all.map((): number[] => []);
+  for (const task of all) measured(task);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, task] of all.entries()) samples[place]?.push(measured(task));
+  }
+  const rows = all.map(({ name, goal }, place) => {
+    const micros = median(samples[place] ?? []);
+    return { name, micros, goal, holds: goal === null || micros < goal };
+  });
+  for (const { name, micros, goal, holds } of rows) {
+    const said = goal === null ? '' : `goal ${goal}  ${holds ? 'holds' : 'MISSED'}`;
+    say(`${name.padEnd(48)}${micros.toFixed(1).padStart(8)} µs  ${said}`.trimEnd());
+  }
+  say(
+    `P9: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Thread CPU time, median of ${rounds} rounds.`,
+  );
+  if (json !== null)
+    writeFileSync(json, `${JSON.stringify({ part: 'rules', goal: 'P9', rounds, rows, samples }, null, 2)}\n`);
+  return Promise.resolve(asserting && rows.some(({ holds }) => !holds) ? 1 : 0);
+};

@@ -1,0 +1,346 @@
+/** The next event of a walk over the ticket, thrown by the dice from what the ticket holds. */
+import type {
+  Press,
+  SlipBet,
+  SlipBetType,
+  Slip,
+  SlipSelection,
+  Ticket,
+  TicketEffect,
+  TicketEvent,
+} from '@touchline/rules';
+import type { Dice } from '../../dice.ts';
+import { someLastVerdict, someVerdict } from './answers.ts';
+import { bonusIds, someBonuses, someJackpots } from './bonuses.ts';
+import { someTerms } from './terms.ts';
+import { somePolicy, someStake, someWin } from './texts.ts';
+import {
+  currencies,
+  moveMarkets,
+  moveMatch,
+  oddsText,
+  providers,
+  selectionOf,
+  someBuild,
+  someSelection,
+  someSystemTypes,
+} from './world.ts';
+import type { World } from './world.ts';
+
+/** What the page around the ticket holds. */
+export interface Surroundings {
+  readonly world: World;
+  /** The press that the outbox holds for each player. */
+  readonly outbox: Map<string, Press>;
+  /** Presses of before, for answers that come late or twice. */
+  readonly settled: Press[];
+  readonly saved: Slip[];
+  now: number;
+  presses: number;
+}
+
+export const ticketEventTypes = [
+  'outcomeClicked',
+  'customBetBuilt',
+  'customPriced',
+  'selectionRemoved',
+  'unavailableRemoved',
+  'cleared',
+  'typeChosen',
+  'systemTypeChosen',
+  'bankerToggled',
+  'stakeTyped',
+  'stakeForAllTyped',
+  'stakeSplit',
+  'winTyped',
+  'acceptPolicyChosen',
+  'changesAccepted',
+  'undone',
+  'marketsChanged',
+  'matchChanged',
+  'providerChanged',
+  'settingsKnown',
+  'currencyChanged',
+  'bonusesKnown',
+  'bonusChosen',
+  'jackpotsKnown',
+  'placePressed',
+  'answered',
+  'resolved',
+  'receiptDismissed',
+  'restoreStarted',
+  'restored',
+  'restoreFailed',
+  'sessionChanged',
+] as const satisfies readonly TicketEvent['type'][];
+
+type EventType = (typeof ticketEventTypes)[number];
+
+/** No type of event is left out of the list. */
+type Missing = Exclude<TicketEvent['type'], EventType>;
+export const nothingMissing: [Missing] extends [never] ? true : Missing = true;
+
+const often = (weights: Partial<Record<EventType, number>>): readonly EventType[] =>
+  ticketEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+
+const building = often({
+  outcomeClicked: 30,
+  stakeTyped: 14,
+  stakeForAllTyped: 4,
+  stakeSplit: 3,
+  winTyped: 6,
+  typeChosen: 8,
+  systemTypeChosen: 4,
+  bankerToggled: 4,
+  marketsChanged: 16,
+  matchChanged: 2,
+  placePressed: 20,
+  customBetBuilt: 2,
+  customPriced: 2,
+  changesAccepted: 3,
+  undone: 4,
+  selectionRemoved: 4,
+  acceptPolicyChosen: 2,
+  bonusChosen: 6,
+  bonusesKnown: 2,
+});
+const refused = often({
+  outcomeClicked: 8,
+  placePressed: 12,
+  changesAccepted: 3,
+  marketsChanged: 5,
+  stakeTyped: 3,
+  resolved: 2,
+});
+const asked = often({ placePressed: 24, changesAccepted: 10, marketsChanged: 10, undone: 3, outcomeClicked: 4 });
+const waiting = often({ answered: 60, marketsChanged: 6, outcomeClicked: 3, placePressed: 2 });
+const resolving = often({ resolved: 60, answered: 3, marketsChanged: 3 });
+const done = often({ receiptDismissed: 16, outcomeClicked: 8, marketsChanged: 4 });
+
+const typesFor = ({ state, press }: Ticket): readonly EventType[] => {
+  switch (state) {
+    case 'INITIAL':
+      return building;
+    case 'ERROR':
+      return refused;
+    case 'ODDS_CHANGED':
+      return asked;
+    case 'PROCESSING':
+      return press?.resolving === true ? resolving : waiting;
+    case 'SUCCESS':
+      return done;
+    default:
+      return state satisfies never;
+  }
+};
+
+const selectionsOf = ({ slip }: Ticket): readonly SlipSelection[] => slip.bets.flatMap((bet) => bet.selections);
+
+const somePicked = (dice: Dice, ticket: Ticket, world: World): SlipSelection => {
+  const held = selectionsOf(ticket);
+  return held.length === 0 || dice.once(15) ? someSelection(dice, world) : dice.one(held);
+};
+
+/** Mostly something new; once there is enough in the slip, mostly something that is in it. */
+const someClicked = (dice: Dice, ticket: Ticket, world: World): SlipSelection => {
+  const held = selectionsOf(ticket);
+  const isFull = held.length >= world.fill;
+  if (held.length > 0 && (isFull ? !dice.once(4) : dice.once(8))) return dice.one(held);
+  const fresh = someSelection(dice, world);
+  const isTaken = held.some(({ matchId }) => matchId === fresh.matchId);
+  return isTaken ? someSelection(dice, world) : fresh;
+};
+
+const someEntryId = (dice: Dice, { slip }: Ticket): string =>
+  slip.bets.length === 0 || dice.once(25) ? dice.one(['combo', 'system', 'custom:100']) : dice.one(slip.bets).betId;
+
+const someCustomId = (dice: Dice, ticket: Ticket): string => {
+  const customs = ticket.slip.bets.filter(({ betType }) => betType === 'custom_bet');
+  return customs.length === 0 ? someEntryId(dice, ticket) : dice.one(customs).betId;
+};
+
+const someSource = (dice: Dice): Partial<Pick<Extract<TicketEvent, { type: 'stakeTyped' }>, 'source'>> =>
+  dice.once(4) ? { source: dice.one(['typed', 'recommended', 'max_stake'] as const) } : {};
+
+const someKey = (around: Surroundings): string => {
+  around.presses += 1;
+  return `press-${String(around.presses).padStart(12, '0')}`;
+};
+
+/** The key of a press that waits for an answer, or once in a while one that does not. */
+const somePress = (dice: Dice, ticket: Ticket, around: Surroundings): Press | null => {
+  const pending = [ticket.press?.press, ticket.unresolved?.press].filter((press) => press !== undefined);
+  if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
+  return around.settled.length === 0 ? null : dice.one(around.settled);
+};
+
+const players: readonly (string | null)[] = ['ann', 'ann', 'bob', null];
+
+const sessionChanged = (dice: Dice, around: Surroundings): TicketEvent => {
+  const playerId = dice.one(players);
+  const held = playerId === null ? undefined : around.outbox.get(playerId);
+  return { type: 'sessionChanged', playerId, unresolved: held ?? null };
+};
+
+const savedSingles = (dice: Dice, { world }: Surroundings, count: number): readonly SlipBet[] =>
+  world.matches.slice(0, count).flatMap((match): SlipBet[] => {
+    const [market] = match.markets;
+    if (market === undefined) return [];
+    const selection = selectionOf(match, market, dice.one(market.outcomes));
+    return [
+      {
+        betId: `single:${selection.id}`,
+        betType: 'single',
+        stake: dice.once(2) ? '' : '5',
+        stakeSource: 'sharing',
+        winText: '',
+        currency: dice.once(4) ? dice.one(currencies) : world.currency,
+        systemType: null,
+        bankers: [],
+        custom: null,
+        bonus: null,
+        jackpots: [],
+        isVip: false,
+        selections: [selection],
+      },
+    ];
+  });
+
+/** A slip that was saved in this walk, or one that somebody shares. */
+const someSlip = (dice: Dice, around: Surroundings): Slip => {
+  if (around.saved.length > 0 && !dice.once(3)) return dice.one(around.saved);
+  const singles = savedSingles(dice, around, dice.roll(4));
+  const remembered = { combo: dice.once(3) ? '3' : '', system: '', singles: {} };
+  const [first] = singles;
+  if (first === undefined || singles.length < 2 || dice.once(2)) return { bets: singles, remembered };
+  const selections = singles.flatMap((bet) => bet.selections);
+  return { bets: [{ ...first, betId: 'combo', betType: 'combo', selections }], remembered };
+};
+
+/** The last ones are no odds. */
+const customOdds: readonly string[] = ['1.50', '2.25', '3.00', '4.80', '7.10', '12.00', '0.90', ''];
+
+const typeChoices: readonly SlipBetType[] = ['single', 'combo', 'system', 'system', 'custom_bet'];
+
+const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent => {
+  const { world } = around;
+  const { subunits } = ticket.currency;
+  switch (type) {
+    case 'outcomeClicked':
+      return { type, selection: someClicked(dice, ticket, world), quickBetOn: dice.once(12) };
+    case 'customBetBuilt':
+      return { type, selections: someBuild(dice, world), odds: dice.one(customOdds) };
+    case 'customPriced': {
+      const odds = dice.once(5) ? null : dice.one([...customOdds, oddsText(110 + dice.roll(900))]);
+      return { type, betId: someCustomId(dice, ticket), odds };
+    }
+    case 'selectionRemoved':
+    case 'bankerToggled':
+      return { type, selectionId: somePicked(dice, ticket, world).id };
+    case 'unavailableRemoved':
+    case 'cleared':
+    case 'changesAccepted':
+    case 'undone':
+    case 'restoreStarted':
+    case 'restoreFailed':
+      return { type };
+    case 'typeChosen':
+      return { type, betType: dice.one(typeChoices) };
+    case 'systemTypeChosen':
+      return { type, systemTypeId: dice.one(world.systemTypes).id };
+    case 'stakeTyped':
+      return { type, betId: someEntryId(dice, ticket), text: someStake(dice, subunits), ...someSource(dice) };
+    case 'stakeForAllTyped':
+    case 'stakeSplit':
+      return { type, text: someStake(dice, subunits) };
+    case 'winTyped':
+      return { type, betId: someEntryId(dice, ticket), text: someWin(dice, subunits) };
+    case 'acceptPolicyChosen':
+      return { type, policy: somePolicy(dice) };
+    case 'marketsChanged': {
+      const held = somePicked(dice, ticket, world).matchId;
+      const match = world.matches.find(({ id }) => id === held) ?? dice.one(world.matches);
+      return { type, matchId: match.id, markets: moveMarkets(dice, match) };
+    }
+    case 'matchChanged': {
+      const match = dice.one(world.matches);
+      moveMatch(dice, match);
+      return { type, matchId: match.id, status: match.status };
+    }
+    case 'providerChanged':
+      return { type, provider: dice.one(providers), active: !dice.once(4) };
+    case 'settingsKnown':
+      return {
+        type,
+        systemTypes: dice.once(3) ? someSystemTypes(dice) : world.systemTypes,
+        singleBetProviders: dice.once(3) ? [dice.one(providers)] : [],
+        inactiveProviders: dice.once(8) ? [dice.one(providers)] : [],
+      };
+    case 'currencyChanged':
+      return { type, currency: dice.once(2) ? world.currency : dice.one(currencies) };
+    case 'bonusesKnown':
+      return { type, bonuses: someBonuses(dice, world.currency.code) };
+    case 'bonusChosen':
+      return { type, betId: someEntryId(dice, ticket), bonusId: dice.one(bonusIds) };
+    case 'jackpotsKnown':
+      return { type, jackpots: dice.once(3) ? [] : someJackpots(dice) };
+    case 'placePressed':
+      around.now += dice.roll(5000);
+      return {
+        type,
+        key: someKey(around),
+        now: around.now,
+        deviceId: 'device-0001',
+        locale: 'en',
+        terms: someTerms(dice, ticket.currency, ticket.playerId),
+        acceptChanges: dice.once(2),
+      };
+    case 'answered':
+    case 'resolved': {
+      const press = somePress(dice, ticket, around);
+      if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
+      const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
+      return { type, key: press.key, verdict };
+    }
+    case 'receiptDismissed':
+      return { type, reuse: dice.once(2) };
+    case 'restored':
+      return { type, slip: someSlip(dice, around), from: dice.one(['session', 'sharing'] as const) };
+    case 'sessionChanged':
+      return sessionChanged(dice, around);
+    default:
+      return type satisfies never;
+  }
+};
+
+/** How a walk begins: the settings are known, and mostly somebody is signed in. */
+export const beginnings = (dice: Dice, { world }: Surroundings): readonly TicketEvent[] => [
+  { type: 'settingsKnown', systemTypes: world.systemTypes, singleBetProviders: [], inactiveProviders: [] },
+  { type: 'sessionChanged', playerId: dice.once(8) ? null : 'ann', unresolved: null },
+  { type: 'bonusesKnown', bonuses: someBonuses(dice, world.currency.code) },
+  { type: 'acceptPolicyChosen', policy: somePolicy(dice) },
+];
+
+export const nextTicketEvent = (dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent =>
+  eventOf(dice.one(typesFor(ticket)), dice, ticket, around);
+
+const mostKept = 8;
+
+const keep = <T>(kept: T[], one: T): void => {
+  kept.push(one);
+  if (kept.length > mostKept) kept.shift();
+};
+
+/** What the page does about the effects: the outbox, and what is saved. */
+export const heed = (effects: readonly TicketEffect[], ticket: Ticket, around: Surroundings): void => {
+  for (const effect of effects) {
+    if (effect.type === 'place') {
+      if (ticket.playerId !== null) around.outbox.set(ticket.playerId, effect.press);
+      keep(around.settled, effect.press);
+    } else if (effect.type === 'forget') {
+      for (const [player, press] of around.outbox) if (press.key === effect.key) around.outbox.delete(player);
+    } else if (effect.type === 'save') {
+      keep(around.saved, effect.slip);
+    }
+  }
+};

@@ -1,0 +1,151 @@
+/** What a server said about a press (TKT-02, TKT-04, PLC-01 to PLC-04, records 8 and 12). */
+import type { BetError } from '@touchline/contract';
+import type { PlaceVerdict } from '@touchline/rules';
+import { errorOf, genericAlert, askFor, clearErrors } from './desk.ts';
+import type { ModelEffect, Asked, ModelTicket } from './desk.ts';
+import type { Entry, Slip } from './entries.ts';
+import { applyOdds, refusePrice } from './facts.ts';
+import { sameBets } from './placing.ts';
+import type { ModelPress } from './placing.ts';
+import { settle } from './prices.ts';
+import { dropEntries } from './slip.ts';
+
+const slipsOf = (ticket: ModelTicket): Slip[] =>
+  ticket.undo === null ? [ticket.slip] : [ticket.slip, ticket.undo.slip];
+
+/** PLC-04: errors stand at their entries and selections; odds that the server named become current. */
+const noteRefusals = (ticket: ModelTicket, press: ModelPress, refusals: readonly BetError[]): void => {
+  clearErrors(ticket);
+  for (const refusal of refusals) {
+    const entry = press.entries[refusal.bet_index];
+    if (entry === undefined) continue;
+    const error = errorOf(refusal.code, refusal.localized_message);
+    ticket.betErrors.set(entry.id, { ...error, limit: refusal.limit ?? null });
+    const [only] = entry.type === 'single' ? entry.picks : [];
+    if (only !== undefined) ticket.pickErrors.set(only.id, error);
+    for (const about of refusal.selections ?? []) {
+      const id = `${about.match_id}/${about.market_id}|${about.specifier}/${about.outcome_id}`;
+      ticket.pickErrors.set(id, error);
+      if (about.current_odds === undefined) continue;
+      for (const slip of slipsOf(ticket)) applyOdds(slip, id, about.current_odds);
+    }
+    // An error names the odds of selections only: the new price of a custom bet has to be asked for.
+    if (!error.oddsChanged || entry.price === null) continue;
+    for (const slip of slipsOf(ticket)) refusePrice(slip, entry.id);
+  }
+  for (const slip of slipsOf(ticket)) settle(slip, ticket.house);
+};
+
+type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
+
+const placedOf = (press: ModelPress, { errorsByBet }: Placed): Entry[] =>
+  press.entries.filter((_, place) => !errorsByBet.some((error) => error.bet_index === place));
+
+const succeed = (ticket: ModelTicket, press: ModelPress, verdict: Placed): ModelEffect[] => {
+  const placed = placedOf(press, verdict);
+  const [refusal] = verdict.errorsByBet;
+  dropEntries(ticket.slip, new Set(placed.map(({ id }) => id)));
+  settled(ticket, refusal === undefined ? 'SUCCESS' : 'ERROR');
+  ticket.undo = null;
+  ticket.receipt = { bets: verdict.bets, entries: placed };
+  noteRefusals(ticket, press, verdict.errorsByBet);
+  if (refusal !== undefined) ticket.error = errorOf(refusal.code, refusal.localized_message);
+  return [
+    { type: 'forget', key: press.key },
+    { type: 'betsPlaced', bets: verdict.bets },
+  ];
+};
+
+const settled = (ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void => {
+  ticket.press = null;
+  ticket.unresolved = null;
+  ticket.state = state;
+  ticket.processing = [];
+  ticket.error = null;
+};
+
+type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
+
+const refuse = (ticket: ModelTicket, press: ModelPress, verdict: Refused): ModelEffect[] => {
+  settled(ticket, 'ERROR');
+  noteRefusals(ticket, press, verdict.errorsByBet);
+  ticket.error = errorOf(verdict.code, verdict.key ?? verdict.errorsByBet[0]?.localized_message ?? null);
+  return [{ type: 'forget', key: press.key }];
+};
+
+const alert = (title: string): ModelEffect => ({ type: 'alert', title });
+const unconfirmed = alert('ticket.unconfirmed.title');
+
+/** Back without an answer about the bets: what may be placed all the same keeps its key (record 8). */
+const giveUp = (ticket: ModelTicket, press: ModelPress, said: readonly ModelEffect[]): ModelEffect[] => {
+  settled(ticket, 'INITIAL');
+  if (!press.maybe) return [{ type: 'forget', key: press.key }, ...said];
+  ticket.unresolved = { press, resolving: false };
+  return [...said, unconfirmed];
+};
+
+/** Codes from 1000 on speak of the call alone, but for the reuse of a key. */
+export const isAboutBets = (code: number | null): boolean => code !== null && (code < 1000 || code === 1009);
+
+/** The press in flight is answered; `isLast` when nobody asks any more. */
+const answer = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+  const { press } = asked;
+  const generic = alert(genericAlert);
+  switch (verdict.kind) {
+    case 'placed':
+      return succeed(ticket, press, verdict);
+    case 'refused':
+      if (verdict.code === null || (press.maybe && !isAboutBets(verdict.code))) return giveUp(ticket, press, [generic]);
+      return refuse(ticket, press, verdict);
+    case 'unauthorized':
+      return giveUp(ticket, press, [generic, { type: 'expireSession' }]);
+    case 'unreachable':
+      return giveUp(ticket, press, [alert('error.connection.title')]);
+    case 'not_found':
+    case 'unknown':
+      press.maybe = true;
+      if (isLast) return giveUp(ticket, press, [generic]);
+      asked.resolving = true;
+      return [{ type: 'resolve', press, how: 'ask_again', resolveFor: askFor }];
+    default:
+      return verdict satisfies never;
+  }
+};
+
+/** What became of a press that was left open: as if it came at once while the slip still holds it, else beside it. */
+const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): ModelEffect[] => {
+  const { press } = asked;
+  const ids = new Set(press.entries.map(({ id }) => id));
+  const isHeld = sameBets(
+    press.entries,
+    ticket.slip.entries.filter(({ id }) => ids.has(id)),
+  );
+  const forget: ModelEffect = { type: 'forget', key: press.key };
+  const notPlaced = alert('ticket.earlier_not_placed.title');
+  if (verdict.kind === 'placed') {
+    if (isHeld) return succeed(ticket, press, verdict);
+    ticket.unresolved = null;
+    return [forget, alert('ticket.earlier_placed.title'), { type: 'betsPlaced', bets: verdict.bets }];
+  }
+  if (verdict.kind === 'refused' && isAboutBets(verdict.code)) {
+    if (isHeld) return refuse(ticket, press, verdict);
+    ticket.unresolved = null;
+    return [forget, notPlaced];
+  }
+  if (verdict.kind === 'not_found') {
+    ticket.unresolved = null;
+    return [forget, notPlaced];
+  }
+  asked.resolving = false;
+  return [unconfirmed];
+};
+
+export const hear = (ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
+  const { press, unresolved } = ticket;
+  const isNews = verdict.kind === 'placed';
+  // Only whom is asked may say anything; what comes late counts when it says that the bets are placed.
+  if (press?.press.key === key)
+    return isNews || press.resolving === isLast ? answer(ticket, press, verdict, isLast) : [];
+  if (unresolved?.press.key === key) return isNews || isLast ? answerOpen(ticket, unresolved, verdict) : [];
+  return [];
+};

@@ -1,0 +1,166 @@
+/** What the ticket of the model holds, and the two ways in which it changes: the player edits, facts come in (record 12). */
+import type { Bet } from '@touchline/contract';
+import { unknownBonuses } from '@touchline/rules';
+import type { SlipSelection, Ticket } from '@touchline/rules';
+import { chooseBonuses, joinJackpots } from './bonuses.ts';
+import { emptySlip, copySlip } from './entries.ts';
+import type { Currency, Entry, Slip, House } from './entries.ts';
+import type { ModelPress } from './placing.ts';
+import { followAll, settle, needsYes } from './prices.ts';
+import { sameEntry, sameSlip } from './same.ts';
+
+export interface ModelError {
+  key: string;
+  code: number | null;
+  oddsChanged: boolean;
+}
+
+export type ModelRefusal = ModelError & { limit: string | null };
+
+/** What the model says is to be done outside. An alert is known by the text of its title. */
+export type ModelEffect =
+  | { type: 'place'; press: ModelPress; again: boolean }
+  | { type: 'resolve'; press: ModelPress; how: 'ask_again' | 'look_up'; resolveFor: number }
+  | { type: 'forget'; key: string }
+  | { type: 'alert'; title: string }
+  | { type: 'askSignIn' }
+  | { type: 'expireSession' }
+  | { type: 'betsPlaced'; bets: readonly Bet[] }
+  | { type: 'startQuickBet'; selection: SlipSelection }
+  | { type: 'openCustomBet'; selection: SlipSelection }
+  | { type: 'report' }
+  | { type: 'save' }
+  | { type: 'addToSlip'; selection: SlipSelection; stake: string };
+
+export interface Asked {
+  press: ModelPress;
+  resolving: boolean;
+}
+
+export interface ModelTicket {
+  state: Ticket['state'];
+  slip: Slip;
+  house: House;
+  undo: { slip: Slip; change: string } | null;
+  restoring: boolean;
+  player: string | null;
+  processing: Entry[];
+  press: Asked | null;
+  unresolved: Asked | null;
+  error: ModelError | null;
+  betErrors: Map<string, ModelRefusal>;
+  pickErrors: Map<string, ModelError>;
+  receipt: { bets: readonly Bet[]; entries: Entry[] } | null;
+}
+
+export const newTicket = (currency: Currency): ModelTicket => ({
+  state: 'INITIAL',
+  slip: emptySlip(),
+  house: {
+    currency,
+    policy: { mode: 'none' },
+    types: [],
+    closed: [],
+    unsplit: [],
+    bonuses: unknownBonuses,
+    jackpots: [],
+  },
+  undo: null,
+  restoring: false,
+  player: null,
+  processing: [],
+  press: null,
+  unresolved: null,
+  error: null,
+  betErrors: new Map(),
+  pickErrors: new Map(),
+  receipt: null,
+});
+
+const wrongOdds = new Set([
+  'error.risk_validation.odds_different_than_bookmaker',
+  'error.risk_validation.odds_higher_than_bookmakers',
+  'error.risk_validation.odds_to_low',
+  'error.risk_validation.odds_higher_than_bookmakers_current_odds',
+]);
+
+const keyOfCode = (code: number | null): string => {
+  if (code === 101) return 'error.place_bets.invalid_odds';
+  if (code === 120) return 'error.place_bets.invalid_odds_custom_bet';
+  return code === 114 ? 'error.platform.pve_player_bet_forbidden' : 'error.place_bets.default';
+};
+
+/** PLC-01, PLC-03. */
+export const errorOf = (code: number | null, message: string | null): ModelError => {
+  const key = message ?? keyOfCode(code);
+  return { key, code, oddsChanged: code === 101 || code === 120 || wrongOdds.has(key) };
+};
+
+export const genericAlert = 'global-error.default.title';
+/** Answers are asked for as long as 15 s (record 8). */
+export const askFor = 15_000;
+
+export const inProgress = (ticket: ModelTicket): boolean => ticket.state === 'PROCESSING';
+
+export const rest = (ticket: ModelTicket): void => {
+  ticket.state = needsYes(ticket.slip, ticket.house) ? 'ODDS_CHANGED' : 'INITIAL';
+  ticket.processing = [];
+};
+
+export const clearErrors = (ticket: ModelTicket): void => {
+  ticket.error = null;
+  ticket.betErrors = new Map();
+  ticket.pickErrors = new Map();
+};
+
+/** What follows from slip and bonuses; an entry in progress stays as it was pressed. */
+export const derive = ({ slip, house }: ModelTicket): void => {
+  followAll(slip);
+  chooseBonuses(slip, house.bonuses);
+  joinJackpots(slip, house.jackpots);
+};
+
+/** Errors stay at the entries that a change did not touch. */
+export const keepErrors = (ticket: ModelTicket, before: Slip): void => {
+  ticket.error = null;
+  if (ticket.betErrors.size + ticket.pickErrors.size === 0) return;
+  const kept = ticket.slip.entries.filter((entry) => before.entries.some((was) => sameEntry(was, entry)));
+  const picks = new Set(kept.flatMap((entry) => entry.picks.map((pick) => pick.id)));
+  const entries = new Set(kept.map((entry) => entry.id));
+  ticket.betErrors = new Map([...ticket.betErrors].filter(([id]) => entries.has(id)));
+  ticket.pickErrors = new Map([...ticket.pickErrors].filter(([id]) => picks.has(id)));
+};
+
+/**
+ * A change by the player: ignored in progress, taken back by `undone`, and without effect where nothing changes. `how`
+ * says true when something took a place, even of its like.
+ */
+export const edit = (ticket: ModelTicket, change: string, how: (slip: Slip) => boolean | void): void => {
+  if (inProgress(ticket)) return;
+  const before = copySlip(ticket.slip);
+  const isReplaced = how(ticket.slip) === true;
+  settle(ticket.slip, ticket.house);
+  derive(ticket);
+  if (!isReplaced && sameSlip(before, ticket.slip)) return;
+  const typesOn = change !== '' && ticket.undo?.change === change;
+  if (!typesOn) ticket.undo = { slip: before, change };
+  keepErrors(ticket, before);
+  ticket.receipt = null;
+  rest(ticket);
+};
+
+/** Facts go into both slips; the state follows but in progress and in SUCCESS (TKT-10, TKT-11). */
+export const learn = (ticket: ModelTicket, fact: (slip: Slip) => void): void => {
+  for (const slip of [ticket.slip, ticket.undo?.slip]) {
+    if (slip === undefined) continue;
+    fact(slip);
+    settle(slip, ticket.house);
+  }
+  if (inProgress(ticket) || ticket.state === 'SUCCESS') return;
+  if (needsYes(ticket.slip, ticket.house)) {
+    ticket.state = 'ODDS_CHANGED';
+  } else if (ticket.state === 'ODDS_CHANGED') {
+    ticket.state = 'INITIAL';
+    ticket.error = null;
+  }
+};

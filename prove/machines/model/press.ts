@@ -1,0 +1,61 @@
+/** The button was pressed (TKT-02, TKT-03, TKT-06, records 7, 8 and 12). */
+import type { TicketEvent } from '@touchline/rules';
+import { askFor, inProgress, clearErrors } from './desk.ts';
+import type { ModelEffect, Asked, ModelTicket } from './desk.ts';
+import { copyEntry } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { pressFor, sameBets, standsFor, takenOf } from './placing.ts';
+import type { ModelPress } from './placing.ts';
+import { settle, isFlagged } from './prices.ts';
+import { acceptOdds } from './slip.ts';
+
+type Pressed = Extract<TicketEvent, { type: 'placePressed' }>;
+
+const begin = (ticket: ModelTicket, press: ModelPress, again: boolean): ModelEffect[] => {
+  clearErrors(ticket);
+  ticket.undo = null;
+  ticket.receipt = null;
+  ticket.state = 'PROCESSING';
+  ticket.press = { press, resolving: false };
+  ticket.unresolved = null;
+  ticket.processing = press.entries.map(copyEntry);
+  return [{ type: 'place', press, again }];
+};
+
+/** The same entries for the same stakes are the same bet, whatever the prices do meanwhile. */
+const pressAgain = (ticket: ModelTicket, asked: Asked, taken: readonly Entry[], event: Pressed): ModelEffect[] => {
+  const { code } = event.terms.limits.currency;
+  const inCurrency = asked.press.request.bets.every((bet) => bet.stake.currency === code);
+  if (inCurrency && sameBets(asked.press.entries, taken)) {
+    // It travels anew, so it may be on its way for as long again (record 8).
+    return begin(ticket, { ...asked.press, pressedAt: event.now }, true);
+  }
+  const alert: ModelEffect = { type: 'alert', title: 'ticket.resolve_first.title' };
+  if (asked.resolving) return [alert];
+  asked.resolving = true;
+  return [alert, { type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
+};
+
+export const place = (ticket: ModelTicket, event: Pressed): ModelEffect[] => {
+  if (inProgress(ticket)) return [];
+  if (!event.terms.loggedIn) {
+    ticket.error = null;
+    ticket.receipt = null;
+    ticket.state = 'INITIAL';
+    return [{ type: 'askSignIn' }];
+  }
+  const { slip, house } = ticket;
+  const taken = takenOf(slip.entries);
+  if (ticket.unresolved !== null) return pressAgain(ticket, ticket.unresolved, taken, event);
+  if (!standsFor(taken, event.terms)) return [];
+  if (event.acceptChanges) {
+    acceptOdds(slip);
+    settle(slip, house);
+  }
+  if (taken.some(isFlagged)) {
+    ticket.state = 'ODDS_CHANGED';
+    ticket.receipt = null;
+    return [];
+  }
+  return begin(ticket, pressFor(taken, event, house.policy, false), false);
+};

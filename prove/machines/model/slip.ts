@@ -1,0 +1,210 @@
+/** Forms of the slip and what the player does to them (SLIP-04 to SLIP-10, SLIP-15, records 7 and 12). */
+import type { SlipBetType, SlipSelection, SystemType } from '@touchline/rules';
+import {
+  emptySlip,
+  pickOf,
+  isFreebet,
+  isCustom,
+  regularOf,
+  formOf,
+  setRegular,
+  newEntry,
+  newSingle,
+  takeStake,
+  takeOver,
+} from './entries.ts';
+import type { Pick, Entry, Slip, House } from './entries.ts';
+import { areOdds } from './prices.ts';
+
+const sizeClass = (type: SystemType): boolean => type.sizes.length > 1;
+
+/** SLIP-06: the type that takes the place of `old` for so many selections that are not bankers. */
+export const nextType = (old: SystemType, count: number, house: House): SystemType | null => {
+  if (count === old.totalCount) return old;
+  const fitting = house.types.filter((type) => type.totalCount === count && type.winCount === old.winCount);
+  return fitting.find((type) => sizeClass(type) === sizeClass(old)) ?? fitting[0] ?? null;
+};
+
+const asCombo = (entry: Entry, house: House): Entry => takeOver(newEntry(house, 'combo', 'combo', entry.picks), entry);
+
+/** A combo or system after selections came or went. */
+const reshaped = (entry: Entry, picks: Pick[], house: House): Entry | null => {
+  const [first] = picks;
+  if (first === undefined) return null;
+  if (picks.length === 1) return takeOver(newSingle(house, first), entry);
+  entry.picks = picks;
+  if (entry.system === null) return entry;
+  const bankers = entry.bankers.filter((id) => picks.some((pick) => pick.id === id));
+  const type = nextType(entry.system, picks.length - bankers.length, house);
+  if (type === null) return asCombo(entry, house);
+  entry.bankers = bankers;
+  entry.system = type;
+  return entry;
+};
+
+export const isHeld = (slip: Slip, id: string): boolean =>
+  regularOf(slip).some((entry) => entry.picks.some((pick) => pick.id === id));
+
+/** SLIP-05. */
+export const addPicked = (slip: Slip, pick: Pick, house: House): void => {
+  const before = formOf(slip);
+  const regular = regularOf(slip);
+  const [first] = regular;
+  if (first === undefined) {
+    setRegular(slip, before, [newSingle(house, pick)]);
+  } else if (first.type !== 'single') {
+    const grown = reshaped(first, [...first.picks, pick], house);
+    setRegular(slip, before, grown === null ? [] : [grown]);
+  } else if (regular.length === 1) {
+    const combo = newEntry(house, 'combo', 'combo', [...first.picks, pick]);
+    setRegular(slip, before, [takeOver(combo, first)]);
+  } else {
+    setRegular(slip, before, [...regular, newSingle(house, pick)]);
+  }
+};
+
+export const addPick = (slip: Slip, selection: SlipSelection, house: House): void =>
+  addPicked(slip, pickOf(selection), house);
+
+/** Takes picks out of the regular part. */
+const dropRegular = (slip: Slip, goes: (pick: Pick) => boolean, house: House): void => {
+  if (!regularOf(slip).some((entry) => entry.picks.some(goes))) return;
+  const before = formOf(slip);
+  const kept: Entry[] = [];
+  for (const entry of regularOf(slip)) {
+    const picks = entry.picks.filter((pick) => !goes(pick));
+    const left = picks.length === entry.picks.length ? entry : reshaped(entry, picks, house);
+    if (left !== null) kept.push(left);
+  }
+  setRegular(slip, before, kept);
+};
+
+/** A custom bet without some legs: gone below two, else to be priced anew. */
+const dropLegs = (slip: Slip, goes: (pick: Pick) => boolean): void => {
+  slip.entries = slip.entries.filter((entry) => {
+    if (!isCustom(entry)) return true;
+    const legs = entry.picks.filter((leg) => !goes(leg));
+    if (legs.length < entry.picks.length) entry.price = { odds: null, accepted: null, changed: false, refused: false };
+    entry.picks = legs;
+    return legs.length >= 2;
+  });
+};
+
+export const removePick = (slip: Slip, id: string, house: House): void => {
+  if (isHeld(slip, id)) dropRegular(slip, (pick) => pick.id === id, house);
+  else dropLegs(slip, (pick) => pick.id === id);
+};
+
+const isGone = (pick: Pick): boolean => pick.suspended || pick.unavailable;
+
+export const dropGone = (slip: Slip, house: House): void => {
+  dropRegular(slip, isGone, house);
+  dropLegs(slip, isGone);
+};
+
+/** Takes whole entries out, such as those that were placed. */
+export const dropEntries = (slip: Slip, ids: ReadonlySet<string>): void => {
+  if (!slip.entries.some((entry) => ids.has(entry.id))) return;
+  const before = regularOf(slip);
+  slip.entries = slip.entries.filter((entry) => !ids.has(entry.id));
+  setRegular(slip, before, regularOf(slip));
+};
+
+const acceptEntry = (entry: Entry): void => {
+  for (const pick of entry.picks) {
+    pick.accepted = pick.odds;
+    pick.changed = false;
+  }
+  if (entry.price === null) return;
+  entry.price.changed = false;
+  entry.price.refused = false;
+  if (entry.price.odds !== null) entry.price.accepted = entry.price.odds;
+};
+
+/** Nothing is left and nothing is remembered; where there is no entry there is nothing to clear. */
+export const clear = (slip: Slip): void => {
+  if (slip.entries.length > 0) Object.assign(slip, emptySlip());
+};
+
+export const acceptOdds = (slip: Slip): void => {
+  for (const entry of slip.entries) acceptEntry(entry);
+};
+
+/** In the place of the one of the same match, or last. */
+export const putCustom = (slip: Slip, entry: Entry): void => {
+  const at = slip.entries.findIndex((held) => held.id === entry.id);
+  if (at < 0) slip.entries.push(entry);
+  else slip.entries[at] = entry;
+};
+
+/** An entry to be placed once more: without stake, bonus and jackpots, at the odds as they stand in it. */
+export const renew = (entry: Entry, house: House): void => {
+  entry.stake = '';
+  entry.source = 'typed';
+  entry.win = '';
+  entry.currency = house.currency;
+  entry.bonus = null;
+  entry.jackpots = [];
+  entry.vip = false;
+  acceptEntry(entry);
+};
+
+/** True when there is a custom bet of the match now: it takes the place of one before, even if it is the same. */
+export const buildCustom = (slip: Slip, selections: readonly SlipSelection[], odds: string, house: House): boolean => {
+  const [first] = selections;
+  if (first === undefined || selections.length < 2 || !areOdds(odds)) return false;
+  if (selections.some(({ matchId }) => matchId !== first.matchId)) return false;
+  if (new Set(selections.map((selection) => selection.id)).size < selections.length) return false;
+  const id = `custom:${first.matchId}`;
+  const entry = newEntry(house, 'custom_bet', id, selections.map(pickOf));
+  entry.price = { odds, accepted: odds, changed: false, refused: false };
+  putCustom(slip, entry);
+  return true;
+};
+
+const staked = (entry: Entry, stake: string): Entry => {
+  entry.stake = stake;
+  return entry;
+};
+
+/** SLIP-08, SLIP-09. */
+export const chooseType = (slip: Slip, type: SlipBetType, house: House): void => {
+  const regular = regularOf(slip);
+  const [first] = regular;
+  const picks = regular.flatMap((entry) => entry.picks);
+  if (first === undefined || type === 'custom_bet' || first.type === type || picks.length < 2) return;
+  if (type === 'single') {
+    if (picks.some((pick) => house.unsplit.includes(pick.picked.provider))) return;
+    const singles = picks.map((pick) => staked(newSingle(house, pick), slip.singles.get(pick.id) ?? ''));
+    setRegular(slip, regular, singles);
+    return;
+  }
+  const system = type === 'system' ? (house.types.find(({ totalCount }) => totalCount === picks.length) ?? null) : null;
+  if (type === 'system' && system === null) return;
+  const shown = regular.find((entry) => entry.stake.trim() !== '' && !isFreebet(entry));
+  const entry = newEntry(house, type, type, picks);
+  entry.system = system;
+  const own = type === 'combo' ? slip.combo : slip.system;
+  if (own !== '') staked(entry, own);
+  else if (shown !== undefined) takeStake(entry, shown);
+  setRegular(slip, regular, [entry]);
+};
+
+export const chooseSystem = (slip: Slip, id: string, house: House): void => {
+  const system = slip.entries.find((entry) => entry.type === 'system');
+  const type = house.types.find((each) => each.id === id);
+  if (system === undefined || type === undefined) return;
+  if (type.totalCount === system.picks.length - system.bankers.length) system.system = type;
+};
+
+export const toggleBanker = (slip: Slip, id: string, house: House): void => {
+  const entry = slip.entries.find((each) => each.type === 'system');
+  if (entry === undefined || entry.system === null || !entry.picks.some((pick) => pick.id === id)) return;
+  // In the order of the selections.
+  const bankers = entry.picks.map((pick) => pick.id).filter((each) => entry.bankers.includes(each) !== (each === id));
+  const others = entry.picks.length - bankers.length;
+  const type = nextType(entry.system, others, house);
+  if (others < 2 || type === null) return;
+  entry.bankers = bankers;
+  entry.system = type;
+};

@@ -1,0 +1,29 @@
+/** Stakes as the player types them (SLIP-14, SLIP-18, record 12). */
+import type { StakeSource } from '@touchline/rules';
+import { isFreebet } from './entries.ts';
+import type { Entry, Slip, House } from './entries.ts';
+import { amountText, typedAmount } from './money.ts';
+
+export const typeStake = (entry: Entry, text: string, source: StakeSource): void => {
+  if (isFreebet(entry)) return;
+  entry.stake = text;
+  entry.source = source;
+  entry.win = '';
+};
+
+export const typeWin = (entry: Entry, text: string): void => {
+  if (isFreebet(entry)) return;
+  entry.source = 'potential_win';
+  entry.win = text;
+};
+
+export const splitStake = (slip: Slip, text: string, house: House): void => {
+  const total = typedAmount(text, house.currency.subunits);
+  const own = slip.entries.filter((entry) => !isFreebet(entry));
+  if (typeof total !== 'bigint' || own.length === 0) return;
+  const count = BigInt(own.length);
+  own.forEach((entry, place) => {
+    const extra = BigInt(place) < total % count ? 1n : 0n;
+    typeStake(entry, amountText(total / count + extra, house.currency.subunits), 'split');
+  });
+};

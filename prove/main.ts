@@ -1,0 +1,94 @@
+/** `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. Unknown words end with 2. */
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Plan, planOf, usage } from './flags.ts';
+import { type Checked } from './part.ts';
+import { parts } from './parts.ts';
+import type { Batch } from './worker.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const shownDifferences = 20;
+
+interface Total {
+  checked: number;
+  differences: number;
+  readonly visits: Map<string, number>;
+}
+
+/** Hands the batches to as many workers as there are cores, and adds up what comes back. */
+const compare = async ({ part, seed, from, count }: Plan): Promise<Total> => {
+  const total: Total = { checked: 0, differences: 0, visits: new Map() };
+  const { batch } = parts[part];
+  let next = from;
+  let said = Date.now();
+  const take = (): Batch | null => {
+    if (next >= from + count) return null;
+    const size = Math.min(batch, from + count - next);
+    const taken: Batch = { part, seed, from: next, count: size };
+    next += size;
+    return taken;
+  };
+  const add = ({ checked, differences, visits }: Checked): void => {
+    for (const line of differences.slice(0, Math.max(0, shownDifferences - total.differences))) complain(line);
+    total.checked += checked;
+    total.differences += differences.length;
+    for (const [name, times] of Object.entries(visits)) total.visits.set(name, (total.visits.get(name) ?? 0) + times);
+    if (Date.now() - said < 10_000) return;
+    said = Date.now();
+    say(`${total.checked} of ${count}`);
+  };
+  const work = async (): Promise<void> => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    try {
+      for (let taken = take(); taken !== null; taken = take()) {
+        const sent = taken;
+        add(
+          await new Promise<Checked>((resolve, reject) => {
+            worker.once('message', resolve);
+            worker.once('error', reject);
+            worker.postMessage(sent);
+          }),
+        );
+        worker.removeAllListeners();
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return total;
+};
+
+const prove = async (plan: Plan): Promise<boolean> => {
+  const started = Date.now();
+  const { part, count, seed } = plan;
+  say(`prove ${part}: ${count} from ${plan.from}, seed ${seed}`);
+  const { checked, differences, visits } = await compare(plan);
+  for (const line of parts[part].table(visits)) say(line);
+  const missed = count >= parts[part].usual ? parts[part].mustVisit.filter((name: string) => !visits.has(name)) : [];
+  if (missed.length > 0) complain(`never visited: ${missed.join(', ')}`);
+  const seconds = (Date.now() - started) / 1000;
+  say(`${visits.size} of ${parts[part].mustVisit.length} kinds visited, ${seconds.toFixed(0)} s`);
+  if (plan.json !== null) {
+    const figures = { part, seed, from: plan.from, checked, differences, seconds, visits: Object.fromEntries(visits) };
+    writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  say(`${checked} checked, ${differences} differences`);
+  return checked >= count && differences === 0 && missed.length === 0;
+};
+
+const plan = (): Plan | null => {
+  try {
+    return planOf(process.argv.slice(2));
+  } catch (error) {
+    complain(`prove: ${error instanceof Error ? error.message : String(error)}; it takes: ${usage}`);
+    process.exitCode = 2;
+    return null;
+  }
+};
+
+const planned = plan();
+if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;

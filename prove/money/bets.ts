@@ -1,0 +1,137 @@
+import type { Dice } from '../dice.ts';
+import type { OracleBet, OracleBonus, OracleLeg } from './oracle.ts';
+
+/** A random bet in a currency with so many decimals. */
+export interface RandomBet {
+  readonly decimals: number;
+  readonly bet: OracleBet;
+}
+
+const decimals = [0, 2, 2, 2, 3, 8, 18] as const;
+
+/** Digits after the first, so that stakes of every length come up. */
+const someDigits = (dice: Dice, most: number): bigint => {
+  let value = BigInt(1 + dice.roll(9));
+  for (let more = dice.roll(most); more > 0; more -= 1) value = value * 10n + BigInt(dice.roll(10));
+  return value;
+};
+
+const oddsText = (dice: Dice): string => {
+  switch (dice.roll(12)) {
+    case 0:
+      return '1.00';
+    case 1:
+      return String(1 + dice.roll(1000));
+    case 2:
+    case 3:
+      return `${1 + dice.roll(30)}.${String(dice.roll(1000)).padStart(3, '0')}`;
+    case 4:
+      return `${1 + dice.roll(900)}.${dice.roll(10)}`;
+    default:
+      return `${1 + dice.roll(4)}.${String(dice.roll(100)).padStart(2, '0')}`;
+  }
+};
+
+const ended = ['win', 'win', 'win', 'win', 'lose', 'void', 'cancelled', 'half_win', 'half_lose'] as const;
+const kind = ['win', 'win', 'win', 'win', 'win', 'win', 'void', 'half_win'] as const;
+const givenBack = ['void', 'void', 'cancelled'] as const;
+
+/** Results of a bet are drawn from one pot, or hardly any bet of many legs would ever return something. */
+const resultsOf = (dice: Dice, legs: number): OracleLeg['result'][] => {
+  const pot = dice.roll(20);
+  const draw = (): OracleLeg['result'] => {
+    if (pot === 0) return dice.one(givenBack);
+    if (pot === 1) return 'cancelled';
+    if (pot < 5) return dice.once(3) ? 'no_results' : dice.one(kind);
+    if (pot < 8) return dice.once(3) ? 'no_results' : dice.one(ended);
+    return dice.one(pot < 14 ? kind : ended);
+  };
+  return Array.from({ length: legs }, draw);
+};
+
+const deadHeat = (dice: Dice): readonly [number, number] | null => {
+  if (!dice.once(8)) return null;
+  const tied = 2 + dice.roll(4);
+  return [1 + dice.roll(tied), tied];
+};
+
+const legsOf = (dice: Dice, count: number, bankers: number): OracleLeg[] =>
+  resultsOf(dice, count).map((result, place) => ({
+    odds: oddsText(dice),
+    result,
+    deadHeat: result === 'win' ? deadHeat(dice) : null,
+    // Spread over the places, so that bankers do not always come first.
+    banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
+  }));
+
+/** 7 and the number of legs must share no divisor for the spread to hit as many places as there are bankers. */
+const isSpread = (count: number): boolean => count % 7 !== 0;
+
+const sizesOf = (dice: Dice, totalCount: number): number[] => {
+  if (dice.once(2)) return [1 + dice.roll(totalCount)];
+  const sizes: number[] = [];
+  for (let size = 1; size <= totalCount; size += 1) if (dice.once(2)) sizes.push(size);
+  return sizes.length === 0 ? [totalCount] : sizes;
+};
+
+const bonusOf = (dice: Dice): OracleBonus | null => {
+  switch (dice.roll(10)) {
+    case 0:
+      return { type: 'freebet' };
+    case 1:
+      return { type: 'freebet_only_win' };
+    case 2:
+      return { type: 'freebet_all_win' };
+    case 3:
+      return { type: 'freebet_no_risk' };
+    case 4:
+    case 5:
+      return {
+        type: 'comboboost',
+        odds: `1.${String(1 + dice.roll(99)).padStart(2, '0')}`,
+        minCount: 1 + dice.roll(5),
+      };
+    default:
+      return null;
+  }
+};
+
+const types = ['single', 'single', 'combo', 'combo', 'combo', 'system', 'system', 'custom_bet'] as const;
+
+const countOf = (dice: Dice, type: OracleBet['type']): number => {
+  switch (type) {
+    case 'single':
+      return 1;
+    case 'combo':
+      return 2 + dice.roll(dice.once(10) ? 14 : 5);
+    case 'system':
+      return 3 + dice.roll(dice.once(20) ? 6 : 4);
+    case 'custom_bet':
+      return 2 + dice.roll(4);
+    default:
+      return type satisfies never;
+  }
+};
+
+/** A bet of any type, with any results and bonus. Most are decided; some are still open. */
+export const randomBet = (dice: Dice): RandomBet => {
+  const type = dice.one(types);
+  const count = countOf(dice, type);
+  const legs = legsOf(dice, count, type === 'system' && dice.once(3) ? 1 + dice.roll(count - 3 < 1 ? 1 : 2) : 0);
+  const others = legs.filter((leg) => !leg.banker).length;
+  const places = dice.one(decimals);
+  const stake = someDigits(dice, places + 6);
+  return {
+    decimals: places,
+    bet: {
+      type,
+      stake,
+      legs,
+      sizes: type === 'system' ? sizesOf(dice, others) : [],
+      customOdds: type === 'custom_bet' ? oddsText(dice) : '1',
+      bonus: bonusOf(dice),
+      cancelled: dice.once(60),
+      cap: dice.once(3) ? (stake * BigInt(1 + dice.roll(200))) / 20n : null,
+    },
+  };
+};

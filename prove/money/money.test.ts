@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from './oracle.ts';
+import type { OracleBet } from './oracle.ts';
+import { money } from './money.ts';
+
+const leg = { odds: '2.00', result: 'win', deadHeat: null, banker: false } as const;
+const single: OracleBet = {
+  type: 'single',
+  stake: 1000n,
+  legs: [leg],
+  sizes: [],
+  customOdds: '1',
+  bonus: null,
+  cancelled: false,
+  cap: null,
+};
+
+describe('the oracle itself', () => {
+  test.each<[string, OracleBet, bigint | null]>([
+    ['a single at 2.00', single, 2000n],
+    ['half of it lost', { ...single, legs: [{ ...leg, result: 'half_lose' }] }, 500n],
+    ['one of two places', { ...single, legs: [{ ...leg, deadHeat: [1, 2] }] }, 1000n],
+    ['an exact half of a subunit goes up', { ...single, stake: 1n, legs: [{ ...leg, odds: '1.5' }] }, 2n],
+    [
+      '2/3 at 2.00, one lost: one line of three at 4.00',
+      {
+        ...single,
+        type: 'system',
+        stake: 300n,
+        sizes: [2],
+        legs: [leg, leg, { ...leg, result: 'lose' }],
+      },
+      400n,
+    ],
+    [
+      'a Patent at 2.00, all won: 3 × 2 + 3 × 4 + 8',
+      {
+        ...single,
+        type: 'system',
+        stake: 700n,
+        sizes: [1, 2, 3],
+        legs: [leg, leg, leg],
+      },
+      2600n,
+    ],
+    ['a freebet keeps its stake', { ...single, bonus: { type: 'freebet' } }, 1000n],
+    [
+      'a boost of 1.10 on two won legs',
+      {
+        ...single,
+        type: 'combo',
+        legs: [leg, leg],
+        bonus: { type: 'comboboost', odds: '1.10', minCount: 2 },
+      },
+      4400n,
+    ],
+    ['an open leg', { ...single, legs: [{ ...leg, result: 'no_results' }] }, null],
+  ])('%s', (_, bet, payout) => {
+    expect(judge(bet).payout).toBe(payout);
+  });
+});
+
+describe('money', () => {
+  test('[R10] [I14] [SLIP-20] preview, settlement, receipt and what is still needed agree with the oracle on random bets', () => {
+    const { checked, differences, visits } = money.check(20_261_120, 0, 40_000);
+    expect(differences.slice(0, 3)).toEqual([]);
+    expect(checked).toBe(40_000);
+    expect(money.mustVisit.filter((name) => !(name in visits))).toEqual([]);
+  });
+});

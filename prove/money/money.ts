@@ -1,0 +1,161 @@
+import {
+  add,
+  multiply,
+  parseOdds,
+  ratio,
+  receiptOf,
+  returnsByFails,
+  settleBet,
+  stillNeeded,
+  zero,
+} from '@touchline/rules';
+import type { BetForm, BetToSettle, Ratio } from '@touchline/rules';
+import { diceOf } from '../dice.ts';
+import type { Checked, Part } from '../part.ts';
+import { randomBet } from './bets.ts';
+import { byFails, judge, need } from './oracle.ts';
+import type { OracleBet, OracleVerdict } from './oracle.ts';
+import { previewOf } from './preview.ts';
+
+const oddsOf = (text: string): Ratio => {
+  const odds = parseOdds(text);
+  if (odds === null) throw new Error(`not odds: ${text}`);
+  return odds;
+};
+
+const formOf = ({ type, legs, sizes, customOdds }: OracleBet): BetForm => {
+  if (type === 'custom_bet') return { kind: type, odds: oddsOf(customOdds) };
+  if (type !== 'system') return { kind: type };
+  return { kind: type, sizes, bankers: [...legs.entries()].filter(([, leg]) => leg.banker).map(([place]) => place) };
+};
+
+/** The bet in the words of the rules. */
+const asRules = (bet: OracleBet): BetToSettle => ({
+  stake: bet.stake,
+  form: formOf(bet),
+  legs: bet.legs.map(({ odds, result, deadHeat }) => ({
+    odds,
+    result,
+    ...(deadHeat === null ? {} : { deadHeat: { places: deadHeat[0], tied: deadHeat[1] } }),
+  })),
+  bonus: bet.bonus,
+  cancelled: bet.cancelled,
+  maxPayout: bet.cap,
+});
+
+const verdictOf = (bet: BetToSettle): OracleVerdict => {
+  const outcome = settleBet(bet);
+  const { status, result } = outcome;
+  if (!outcome.decided) return { status, result, payout: null, freebet: null };
+  return { status, result, payout: outcome.payout, freebet: outcome.freebetReturned };
+};
+
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
+
+type Differ = (what: string, expected: unknown, found: unknown) => void;
+
+const compareReceipt = (bet: BetToSettle, payout: bigint, differ: Differ): void => {
+  const receipt = receiptOf(bet);
+  if (receipt === null) return differ('receipt', 'one', null);
+  let sum = zero;
+  for (const { amount } of receipt.entries) sum = add(sum, amount);
+  if (sum.num !== payout * sum.den || receipt.payout !== payout) differ('sum of the receipt', payout, sum);
+};
+
+const compareNeed = (bet: OracleBet, differ: Differ): void => {
+  const expected = need(bet);
+  const found = stillNeeded(asRules(bet));
+  if (found === null) return differ('still needed', expected, null);
+  const { fewestWins, least, greatest } = found;
+  const said = { linesAlive: Number(found.linesAlive), fewestWins, least, greatest };
+  if (shown(expected) !== shown(said)) differ('still needed', expected, said);
+};
+
+const compareFails = (bet: OracleBet, differ: Differ): void => {
+  const expected = byFails(bet);
+  const odds = bet.legs.map((leg) => oddsOf(leg.odds));
+  const found = returnsByFails(bet.stake, formOf(bet), odds, bet.cap).map(({ least, greatest }) => [least, greatest]);
+  if (shown(expected) !== shown(found)) differ('returns by fails', expected, found);
+};
+
+/** What the slip promises is what the bet pays when everything wins (I14). */
+const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void => {
+  const expected = judge({
+    ...bet,
+    cancelled: false,
+    legs: bet.legs.map((leg) => ({ ...leg, result: 'win', deadHeat: null })),
+  }).payout;
+  const found = previewOf(bet, decimals);
+  if (expected !== found) differ('promised win', expected, found);
+};
+
+/** A half that is rounded up shows that the rounding was met at its edge. */
+const isExactHalf = (bet: OracleBet): boolean => {
+  if (bet.type !== 'single' || bet.bonus !== null) return false;
+  const [leg] = bet.legs;
+  if (leg?.result !== 'win' || leg.deadHeat !== null) return false;
+  return multiply(ratio(bet.stake), oddsOf(leg.odds)).den === 2n;
+};
+
+const visitsOf = (bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] => [
+  `${bet.type} ${result}`,
+  `bonus ${bet.bonus?.type ?? 'none'}`,
+  `decimals ${decimals}`,
+  ...new Set(bet.legs.map((leg) => `leg ${leg.deadHeat === null ? leg.result : 'dead heat'}`)),
+  ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
+  ...(bet.cap === null ? [] : ['cap']),
+  ...(isExactHalf(bet) ? ['exact half'] : []),
+];
+
+const results = ['no_results', 'canceled', 'win_entire', 'lose_entire', 'refund_entire'];
+const mustVisit = [
+  ...['single', 'combo', 'system', 'custom_bet'].flatMap((type) => results.map((result) => `${type} ${result}`)),
+  ...['single', 'combo'].flatMap((type) => [`${type} refund_half_win_other`, `${type} refund_half_lose_other`]),
+  ...['none', 'comboboost', 'freebet', 'freebet_only_win', 'freebet_all_win', 'freebet_no_risk'].map(
+    (b) => `bonus ${b}`,
+  ),
+  ...[0, 2, 3, 8, 18].map((places) => `decimals ${places}`),
+  ...['no_results', 'win', 'lose', 'void', 'cancelled', 'half_win', 'half_lose', 'dead heat'].map((r) => `leg ${r}`),
+  'banker',
+  'cap',
+  'exact half',
+];
+
+const mostOpenLegs = 5;
+const mostFailingLegs = 6;
+
+const check = (seed: number, from: number, count: number): Checked => {
+  const differences: string[] = [];
+  const visits: Record<string, number> = {};
+  for (let index = from; index < from + count; index += 1) {
+    const { bet, decimals } = randomBet(diceOf(seed, index));
+    const differ: Differ = (what, expected, found) =>
+      void differences.push(
+        `seed ${seed} bet ${index}, ${what}: expected ${shown(expected)}, found ${shown(found)} for ${shown(bet)}`,
+      );
+    try {
+      const ours = asRules(bet);
+      const expected = judge(bet);
+      const found = verdictOf(ours);
+      if (shown(expected) !== shown(found)) differ('verdict', expected, found);
+      if (expected.payout !== null) compareReceipt(ours, expected.payout, differ);
+      else if (bet.legs.filter((leg) => leg.result === 'no_results').length <= mostOpenLegs) compareNeed(bet, differ);
+      if (index % 4 === 0) comparePreview(bet, decimals, differ);
+      if (index % 16 === 0 && bet.legs.length <= mostFailingLegs) compareFails(bet, differ);
+      for (const name of visitsOf(bet, decimals, expected)) visits[name] = (visits[name] ?? 0) + 1;
+    } catch (error) {
+      differ('thrown', 'nothing', String(error));
+    }
+  }
+  return { checked: count, differences, visits };
+};
+
+/** R10: settlement, receipts, previews and what is still needed, against the oracle. */
+export const money: Part = {
+  usual: 10_000_000,
+  batch: 10_000,
+  mustVisit,
+  table: (visits) => mustVisit.map((name) => `${name.padEnd(36)}${String(visits.get(name) ?? 0).padStart(10)}`),
+  check,
+};

@@ -1,0 +1,217 @@
+/**
+ * What bets are worth, read a second time from docs/decisions/0010 and nothing else: every line is listed, nothing is
+ * shared with packages/rules. Slow and plain on purpose; it says what is right, not how to get there fast.
+ */
+
+export interface OracleLeg {
+  readonly odds: string;
+  readonly result: 'no_results' | 'win' | 'lose' | 'void' | 'cancelled' | 'half_win' | 'half_lose';
+  /** Places paid among those tied; only with a win. */
+  readonly deadHeat: readonly [places: number, tied: number] | null;
+  readonly banker: boolean;
+}
+
+export type OracleBonus =
+  | { readonly type: 'comboboost'; readonly odds: string; readonly minCount: number }
+  | { readonly type: 'freebet' | 'freebet_only_win' | 'freebet_all_win' | 'freebet_no_risk' };
+
+export interface OracleBet {
+  readonly type: 'single' | 'combo' | 'system' | 'custom_bet';
+  /** Subunits. */
+  readonly stake: bigint;
+  readonly legs: readonly OracleLeg[];
+  /** Sizes of a system's lines. */
+  readonly sizes: readonly number[];
+  readonly customOdds: string;
+  readonly bonus: OracleBonus | null;
+  readonly cancelled: boolean;
+  readonly cap: bigint | null;
+}
+
+export interface OracleVerdict {
+  readonly status: string;
+  readonly result: string;
+  /** Subunits of cash; null while it is open. */
+  readonly payout: bigint | null;
+  readonly freebet: bigint | null;
+}
+
+/** A fraction that is never reduced. */
+type Fraction = readonly [top: bigint, bottom: bigint];
+
+const decimal = (text: string): Fraction => {
+  const point = text.indexOf('.');
+  if (point < 0) return [BigInt(text), 1n];
+  return [BigInt(text.slice(0, point) + text.slice(point + 1)), 10n ** BigInt(text.length - point - 1)];
+};
+
+const legFactor = ({ odds, result, deadHeat }: OracleLeg): Fraction => {
+  const [top, bottom] = decimal(odds);
+  switch (result) {
+    case 'win':
+      return deadHeat === null ? [top, bottom] : [top * BigInt(deadHeat[0]), bottom * BigInt(deadHeat[1])];
+    case 'lose':
+      return [0n, 1n];
+    case 'void':
+    case 'cancelled':
+      return [1n, 1n];
+    case 'half_win':
+      return [top + bottom, 2n * bottom];
+    case 'half_lose':
+      return [1n, 2n];
+    case 'no_results':
+      throw new Error('an open leg has no factor');
+    default:
+      return result satisfies never;
+  }
+};
+
+/** Every line as a mask of legs: all bankers and each choice of the other legs of a size that counts. */
+export const linesOf = ({ type, legs, sizes }: Pick<OracleBet, 'type' | 'legs' | 'sizes'>): readonly number[] => {
+  const every = 2 ** legs.length - 1;
+  if (type !== 'system') return [every];
+  let bankers = 0;
+  for (const [place, leg] of legs.entries()) if (leg.banker) bankers |= 1 << place;
+  const lines: number[] = [];
+  for (let mask = 0; mask <= every; mask += 1) {
+    if ((mask & bankers) !== bankers) continue;
+    let others = 0;
+    for (let place = 0; place < legs.length; place += 1) {
+      if ((mask >> place) & 1 && !((bankers >> place) & 1)) others += 1;
+    }
+    if (sizes.includes(others)) lines.push(mask);
+  }
+  return lines;
+};
+
+/** The mean of the lines' products. */
+const meanOfLines = (factors: readonly Fraction[], lines: readonly number[]): Fraction => {
+  let bottom = 1n;
+  for (const factor of factors) bottom *= factor[1];
+  let top = 0n;
+  for (const line of lines) {
+    let product = 1n;
+    for (const [place, factor] of factors.entries()) product *= (line >> place) & 1 ? factor[0] : factor[1];
+    top += product;
+  }
+  return [top, bottom * BigInt(lines.length)];
+};
+
+const wholeHalfUp = (top: bigint, bottom: bigint): bigint => {
+  const whole = top / bottom;
+  return (top - whole * bottom) * 2n >= bottom ? whole + 1n : whole;
+};
+
+const isGift = (bonus: OracleBonus | null): boolean =>
+  bonus?.type === 'freebet' || bonus?.type === 'freebet_only_win' || bonus?.type === 'freebet_all_win';
+
+/** Cash of a stake times a factor, with what the bonus makes of it; once rounded, then capped. */
+const cashOf = ({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fraction): bigint => {
+  let amount: Fraction = [stake * top, bottom];
+  if (bonus?.type === 'comboboost' && type === 'combo') {
+    const spoiled = legs.some((leg) => leg.result === 'lose' || leg.result === 'half_lose');
+    const won = legs.filter((leg) => leg.result === 'win').length;
+    if (!spoiled && won >= bonus.minCount) {
+      const odds = decimal(bonus.odds);
+      amount = [amount[0] * odds[0], amount[1] * odds[1]];
+    }
+  }
+  if (bonus?.type === 'freebet' || bonus?.type === 'freebet_only_win') {
+    const winnings = stake * (top - bottom);
+    amount = [winnings < 0n ? 0n : winnings, bottom];
+  }
+  const cash = wholeHalfUp(amount[0], amount[1]);
+  return cap !== null && cash > cap ? cap : cash;
+};
+
+/** What a bet comes to. */
+export const judge = (bet: OracleBet): OracleVerdict => {
+  const { legs, stake, bonus, type } = bet;
+  const whole = cashOf({ ...bet, bonus: null }, [1n, 1n]);
+  const givenBack = (status: string, result: string): OracleVerdict =>
+    isGift(bonus) ? { status, result, payout: 0n, freebet: stake } : { status, result, payout: whole, freebet: 0n };
+  const lost: OracleVerdict = {
+    status: 'done',
+    result: 'lose_entire',
+    payout: 0n,
+    freebet: bonus?.type === 'freebet_no_risk' ? stake : 0n,
+  };
+  const waiting: OracleVerdict = { status: 'waiting_results', result: 'no_results', payout: null, freebet: null };
+
+  if (bet.cancelled || legs.every((leg) => leg.result === 'cancelled')) return givenBack('cancelled', 'canceled');
+  const isOpen = legs.some((leg) => leg.result === 'no_results');
+  const lines = linesOf(bet);
+  if (type === 'system') {
+    const alive = lines.some((line) => legs.every((leg, place) => !((line >> place) & 1) || leg.result !== 'lose'));
+    if (!alive) return lost;
+    if (isOpen) return waiting;
+  } else {
+    if (legs.some((leg) => leg.result === 'lose')) return lost;
+    if (isOpen) return waiting;
+  }
+  if (legs.every((leg) => leg.result === 'void' || leg.result === 'cancelled'))
+    return givenBack('done', 'refund_entire');
+  if (type === 'custom_bet') {
+    if (!legs.every((leg) => leg.result === 'win' && (leg.deadHeat === null || leg.deadHeat[0] === leg.deadHeat[1])))
+      return givenBack('done', 'refund_entire');
+    return { status: 'done', result: 'win_entire', payout: cashOf(bet, decimal(bet.customOdds)), freebet: 0n };
+  }
+  const payout = cashOf(bet, meanOfLines(legs.map(legFactor), lines));
+  let result = 'win_entire';
+  if (type !== 'system') {
+    if (legs.some((leg) => leg.result === 'half_win')) result = 'refund_half_win_other';
+    if (legs.some((leg) => leg.result === 'half_lose')) result = 'refund_half_lose_other';
+  }
+  return { status: 'done', result, payout, freebet: 0n };
+};
+
+export interface OracleNeed {
+  readonly linesAlive: number;
+  readonly fewestWins: number;
+  readonly least: bigint;
+  readonly greatest: bigint;
+}
+
+/** What an open bet still needs: every way its open legs can end, won or lost, is tried. */
+export const need = (bet: OracleBet): OracleNeed => {
+  const open = [...bet.legs.entries()].filter(([, leg]) => leg.result === 'no_results').map(([place]) => place);
+  const ended = (won: number): OracleBet => ({
+    ...bet,
+    legs: bet.legs.map((leg, place): OracleLeg => {
+      const turn = open.indexOf(place);
+      return turn < 0 ? leg : { ...leg, result: (won >> turn) & 1 ? 'win' : 'lose' };
+    }),
+  });
+  const cash = (won: number): bigint => judge(ended(won)).payout ?? 0n;
+  const returns = (won: number): boolean => judge(ended(won)).result !== 'lose_entire';
+  const every = 2 ** open.length - 1;
+  let fewestWins = open.length;
+  for (let won = 0; won <= every; won += 1) {
+    if (!returns(won)) continue;
+    let wins = 0;
+    for (let turn = 0; turn < open.length; turn += 1) wins += (won >> turn) & 1;
+    if (wins < fewestWins) fewestWins = wins;
+  }
+  const linesAlive = linesOf(bet).filter((line) =>
+    bet.legs.every((leg, place) => !((line >> place) & 1) || leg.result !== 'lose'),
+  ).length;
+  return { linesAlive, fewestWins, least: cash(0), greatest: cash(every) };
+};
+
+/** Least and greatest cash for each number of legs that fail while the others win, all ways tried. */
+export const byFails = (bet: OracleBet): readonly (readonly [least: bigint, greatest: bigint])[] => {
+  const found = Array.from({ length: bet.legs.length + 1 }, (): [bigint, bigint] | null => null);
+  for (let failed = 0; failed < 2 ** bet.legs.length; failed += 1) {
+    let count = 0;
+    const legs = bet.legs.map((leg, place): OracleLeg => {
+      const fails = ((failed >> place) & 1) === 1;
+      if (fails) count += 1;
+      return { ...leg, deadHeat: null, result: fails ? 'lose' : 'win' };
+    });
+    const cash = judge({ ...bet, legs, bonus: null, cancelled: false }).payout ?? 0n;
+    const known = found[count];
+    if (known === null || known === undefined) found[count] = [cash, cash];
+    else found[count] = [cash < known[0] ? cash : known[0], cash > known[1] ? cash : known[1]];
+  }
+  return found.map((pair) => pair ?? [0n, 0n]);
+};

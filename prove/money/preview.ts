@@ -1,0 +1,80 @@
+import { betTotals, fromSubunits, systemTypesOf } from '@touchline/rules';
+import type { Currency, Limits, SlipBet, SlipBonus, SlipSelection } from '@touchline/rules';
+import type { OracleBet } from './oracle.ts';
+
+const selectionOf = (odds: string, place: number): SlipSelection => ({
+  id: `${place}/1|/1`,
+  type: 'match',
+  matchId: String(place),
+  matchUrnId: `sr:match:${place}`,
+  matchSlug: `match-${place}`,
+  marketId: '1',
+  marketName: 'Winner',
+  specifier: '',
+  outcomeId: '1',
+  outcomeName: 'Home',
+  odds,
+  acceptedOdds: odds,
+  initialOdds: odds,
+  provider: 'betradar',
+  sportKey: 'football',
+  nameA: 'Home',
+  nameB: 'Away',
+  categoryName: 'World',
+  matchStatus: 0,
+  active: true,
+  isSuspended: false,
+  isChanged: false,
+  isNotAvailable: false,
+});
+
+const bonusOf = ({ bonus }: OracleBet): SlipBonus | null => {
+  if (bonus === null) return null;
+  const shared = { id: '1', type: bonus.type, amount: null, isOwnChoice: false };
+  return bonus.type === 'comboboost'
+    ? { ...shared, odds: bonus.odds, minCount: bonus.minCount }
+    : { ...shared, odds: null, minCount: 0 };
+};
+
+/** The bet as an entry of the slip, with its stake as text. */
+const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
+  const { type, legs, sizes, customOdds, stake } = bet;
+  const selections = legs.map(({ odds }, place) => selectionOf(odds, place));
+  const bankers = selections.filter((_, place) => legs[place]?.banker === true).map(({ id }) => id);
+  const [systemType = null] =
+    type === 'system'
+      ? systemTypesOf([
+          { id: 'system', total_count: legs.length - bankers.length, win_count: sizes[0] ?? 0, sizes: [...sizes] },
+        ])
+      : [];
+  return {
+    betId: type,
+    betType: type,
+    stake: fromSubunits(stake, currency.subunits),
+    stakeSource: 'typed',
+    winText: '',
+    currency,
+    systemType,
+    bankers,
+    custom: type === 'custom_bet' ? { odds: customOdds, acceptedOdds: customOdds, isChanged: false } : null,
+    bonus: bonusOf(bet),
+    jackpots: [],
+    isVip: false,
+    selections,
+  };
+};
+
+/** What the slip promises for the bet in subunits, everything won; null when it promises nothing. */
+export const previewOf = (bet: OracleBet, decimals: number): bigint | null => {
+  const currency: Currency = { code: 'XTS', subunits: `1${'0'.repeat(decimals)}` };
+  const limits: Limits = {
+    currency,
+    minStake: null,
+    maxStake: null,
+    maxPayout: bet.cap,
+    payoutAction: 'accept',
+    maxOdds: null,
+    selectionLimit: 100,
+  };
+  return betTotals(entryOf(bet, currency), limits).potentialWin;
+};

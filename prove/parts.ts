@@ -1,0 +1,8 @@
+import { machines } from './machines/machines.ts';
+import { money } from './money/money.ts';
+import type { Part } from './part.ts';
+
+export const parts = { money, machines } as const satisfies Readonly<Record<string, Part>>;
+export type PartName = keyof typeof parts;
+
+export const isPart = (name: string): name is PartName => Object.hasOwn(parts, name);

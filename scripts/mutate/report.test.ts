@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { changeOf, isEnough, linesOf, report, type Accepted, type Mutant, type Outcome } from './report.ts';
+
+const mutant = (outcome: Outcome, change = 'a < b → a <= b', line = 7): Mutant => ({
+  file: 'odds/exact.ts',
+  line,
+  code: 'return a < b;',
+  change,
+  outcome,
+});
+const entry = (change: string): Accepted => ({
+  file: 'odds/exact.ts',
+  code: 'return a < b;',
+  change,
+  reason: 'equal ones are handled above',
+});
+const of = (mutants: readonly Mutant[], accepted: readonly Accepted[] = []) =>
+  report('odds', mutants, new Set(['odds/exact.ts']), accepted, 12);
+const many = (count: number, outcome: Outcome): Mutant[] => Array.from({ length: count }, () => mutant(outcome));
+
+describe('the score of a room', () => {
+  test('found are those killed or timed out, missed those that survive or are not reached; broken ones are neither', () => {
+    const mutants = [
+      ...many(5, 'killed'),
+      mutant('timedOut'),
+      mutant('survived'),
+      mutant('unreached'),
+      ...many(9, 'broken'),
+    ];
+    const { score, counts } = of(mutants);
+    expect({ score, counts }).toEqual({
+      score: 75,
+      counts: { killed: 5, timedOut: 1, survived: 1, unreached: 1, broken: 9 },
+    });
+  });
+
+  test.each([
+    [900, 100, true, 90],
+    [8999, 1001, false, 89.9],
+  ])('%i killed and %i missed: enough is %s', (killed, missed, enough, score) => {
+    const room = of([...many(killed, 'killed'), ...many(missed, 'survived')]);
+    expect([isEnough(room), room.score]).toEqual([enough, score]);
+  });
+
+  test('a room without mutants is enough', () => {
+    expect(isEnough(of([]))).toBe(true);
+    expect(linesOf(of([]))).toEqual(['odds: nothing to mutate']);
+  });
+});
+
+describe('accepted survivors', () => {
+  test('an entry covers one mutant, wherever its line has gone, and does not raise the score', () => {
+    const room = of(
+      [mutant('survived'), mutant('survived', 'a < b → a <= b', 90), mutant('killed')],
+      [entry('a < b → a <= b')],
+    );
+    expect(room.survivors.map(({ reason }) => reason)).toEqual(['equal ones are handled above', null]);
+    expect([room.stale, room.score]).toEqual([[], 33.3]);
+  });
+
+  test('an entry whose mutant is killed is stale, one of a file that was not mutated is not', () => {
+    const elsewhere = { ...entry('x → y'), file: 'slip/build.ts' };
+    expect(of([mutant('killed')], [entry('a < b → a <= b'), elsewhere]).stale).toEqual([entry('a < b → a <= b')]);
+  });
+});
+
+describe('what is printed', () => {
+  test('a line for the room, one for each survivor and one for each stale entry', () => {
+    const mutants = [mutant('killed'), mutant('survived'), mutant('unreached', '"x" → ""')];
+    expect(linesOf(of(mutants, [entry('a < b → a <= b'), entry('gone → away')]))).toEqual([
+      'odds: 33.3 % (under 90 %), 1 killed, 0 timed out, 1 survived, 1 not reached, 0 broken, 12 s',
+      '  packages/rules/src/odds/exact.ts:7 a < b → a <= b — accepted: equal ones are handled above',
+      '  packages/rules/src/odds/exact.ts:7 "x" → "" (no test reaches it)',
+      '  stale: odds/exact.ts gone → away survives no more: take it from accepted.json',
+    ]);
+  });
+
+  test('a change stands on one line and is cut when long', () => {
+    expect(changeOf('{\n  return a;\n}', '{}')).toBe('{ return a; } → {}');
+    expect(changeOf('a'.repeat(101), '')).toBe(`${'a'.repeat(100)}… → (nothing)`);
+  });
+});
