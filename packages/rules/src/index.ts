@@ -28,6 +28,7 @@ export {
   withOdds,
 } from './slip/facts.ts';
 export { formOf } from './slip/forms.ts';
+export { keepsReturn, takesMove } from './slip/judging.ts';
 export * from './slip/problems.ts';
 export * from './slip/saved.ts';
 export * from './slip/stakes.ts';

@@ -133,14 +133,17 @@ describe('preview, acceptance and settlement', () => {
     deadHeat: fc.constantFrom<DeadHeat | null>(null, null, { places: 1, tied: 2 }, { places: 2, tied: 3 }),
   });
   const wagerOf = (count: number, system: SystemType | null, bankers: number): fc.Arbitrary<Wager> =>
-    fc.record({
-      stake: fc.bigInt({ min: 1n, max: 9999n }),
-      legs: fc.array(aLeg, { minLength: count, maxLength: count }),
-      system: fc.constant(system),
-      bankers: fc.constant(bankers),
-      cap: fc.option(fc.bigInt({ min: 1n, max: 100_000n })),
-      early: fc.integer({ min: 0, max: count }),
-    });
+    fc
+      .record({
+        stake: fc.bigInt({ min: 1n, max: 9999n }),
+        legs: fc.array(aLeg, { minLength: count, maxLength: count }),
+        system: fc.constant(system),
+        bankers: fc.constant(bankers),
+        // A stake above the cap is not taken at all.
+        aboveStake: fc.option(fc.bigInt({ min: 0n, max: 100_000n })),
+        early: fc.integer({ min: 0, max: count }),
+      })
+      .map(({ aboveStake, ...wager }) => ({ ...wager, cap: aboveStake === null ? null : wager.stake + aboveStake }));
   const aWager = fc.oneof(
     fc.constant(null).chain(() => wagerOf(1, null, 0)),
     fc.integer({ min: 2, max: 4 }).chain((count) => wagerOf(count, null, 0)),

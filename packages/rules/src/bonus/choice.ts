@@ -2,7 +2,7 @@ import { mapBets } from '../slip/keeping.ts';
 import type { Slip, SlipBet, SlipBonus } from '../slip/types.ts';
 import { isFreebet } from './conditions.ts';
 import { automaticOffers, offeredBonus } from './offers.ts';
-import type { BonusEntry, PlayerBonuses } from './types.ts';
+import type { PlayerBonuses } from './types.ts';
 
 const sameBonus = (a: SlipBonus | null, b: SlipBonus | null): boolean =>
   a === b ||
@@ -38,7 +38,7 @@ const kept = (bet: SlipBet, bonuses: PlayerBonuses, before: readonly SlipBet[]):
   return stillOffered === null ? null : { ...stillOffered, isOwnChoice: bonus.isOwnChoice };
 };
 
-const automaticBonus = (bet: BonusEntry, bonuses: PlayerBonuses): SlipBonus | null => {
+const automaticBonus = (bet: SlipBet, bonuses: PlayerBonuses): SlipBonus | null => {
   if (bet.declinesBonus === true) return null;
   for (const offer of automaticOffers(bet, bonuses)) if (offer.offered) return offer.bonus;
   return null;
@@ -60,11 +60,11 @@ export const chooseBonuses = (slip: Slip, bonuses: PlayerBonuses): Slip => {
 const replaceBet = (slip: Slip, old: SlipBet, bet: SlipBet): Slip =>
   mapBets(slip, (other) => (other === old ? bet : other));
 
-const declined = (bet: BonusEntry): BonusEntry =>
+const declined = (bet: SlipBet): SlipBet =>
   bet.declinesBonus === true ? bet : { ...withBonus(bet, null), declinesBonus: true };
 
 /** The entry with what the player chose; one that declined a bonus before does not any more. */
-const taken = (bet: BonusEntry, bonus: SlipBonus): SlipBet => {
+const taken = (bet: SlipBet, bonus: SlipBonus): SlipBet => {
   const { declinesBonus, ...entry } = bet;
   return withBonus(declinesBonus === undefined ? bet : entry, { ...bonus, isOwnChoice: true });
 };

@@ -1,4 +1,4 @@
-import type { SlipBet, SlipBetType, SlipBonus } from '../slip/types.ts';
+import type { SlipBetType, SlipBonus } from '../slip/types.ts';
 import type { BonusState, BonusType, Comboboost, Freebet, Hunting, HuntingTournament, Jackpot } from './wire.ts';
 
 /** Where an event stands in the catalogue, for conditions on events (BON-06). */
@@ -45,12 +45,6 @@ export const noBonuses: PlayerBonuses = {
 export const unknownBonuses: PlayerBonuses = { ...noBonuses, isKnown: false };
 
 export const noJackpots: Jackpots = [];
-
-/** An entry with what this room remembers of it. */
-export interface BonusEntry extends SlipBet {
-  /** The player took the bonus off: none is chosen by itself any more. */
-  readonly declinesBonus?: true;
-}
 
 /** Why a bonus is not offered for an entry (BON-06, BON-14 to BON-16). */
 export type FailedCondition =

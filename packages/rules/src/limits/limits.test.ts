@@ -159,6 +159,16 @@ describe('the stake', () => {
     expect(potentialWin(5001n, ratio(2n), noLimits)).toBe(10_002n);
   });
 
+  test('[VAL-05] with action accept a stake above the limit itself is refused: a void could not give it back', () => {
+    const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
+    expect(stakeProblem(10_000n, ratio(2n), accepting)).toBeNull();
+    expect(stakeProblem(10_001n, ratio(2n), accepting)).toEqual({
+      kind: 'payout_too_large',
+      limit: euros('100.00'),
+      largestStake: euros('100.00'),
+    });
+  });
+
   test('[VAL-05] the largest stake passes every limit, and a subunit more does not', () => {
     const hundredths = fc.bigInt({ min: 100n, max: 100_000n }).map((odds) => ratio(odds, 100n));
     fc.assert(

@@ -50,16 +50,19 @@ const passedOdds = (odds: Ratio, limits: Limits): Limits['maxOdds'] =>
 
 /**
  * Why the limits refuse a stake in subunits, null when they do not (VAL-01, VAL-04, VAL-05). `odds` are what the stake
- * is multiplied by if everything wins, bonus included. The payout limit is on the return, stake included.
+ * is multiplied by if everything wins, bonus included. The payout limit is on the return, stake included; with the
+ * action `accept` only a stake that is itself above it is refused.
  */
 export const stakeProblem = (stake: bigint, odds: Ratio, limits: Limits): StakeProblem | null => {
   const { minStake, maxStake, currency } = limits;
   if (stake <= 0n) return { kind: 'stake_missing' };
   if (minStake !== null && stake < minStake) return { kind: 'stake_too_small', limit: amountOf(minStake, currency) };
   if (maxStake !== null && stake > maxStake) return { kind: 'stake_too_large', limit: amountOf(maxStake, currency) };
-  const maxPayout = limits.payoutAction === 'reject' ? passedPayout(stake, odds, limits) : null;
-  if (maxPayout === null) return null;
-  const largest = largestStake(odds, maxPayout);
+  const maxPayout = passedPayout(stake, odds, limits);
+  const accepts = limits.payoutAction === 'accept';
+  // What is taken must be able to give its stake back, also when it is void.
+  if (maxPayout === null || (accepts && stake <= maxPayout)) return null;
+  const largest = accepts ? maxPayout : largestStake(odds, maxPayout);
   return {
     kind: 'payout_too_large',
     limit: amountOf(maxPayout, currency),

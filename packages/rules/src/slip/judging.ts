@@ -25,14 +25,18 @@ const flagged = <P extends Price>(price: P, isChanged: boolean): P =>
 
 const taken = <P extends Price>(price: P): P => ({ ...price, acceptedOdds: price.odds, isChanged: false });
 
-const isTaken = (odds: string, acceptedOdds: string, mode: Mode): boolean => {
+/**
+ * Whether a move of odds from `acceptedOdds` to `odds` is taken without asking by the modes `none`, `higher` and `any`
+ * (SLIP-12); both are decimal text. Page and server ask this one function (I6).
+ */
+export const takesMove = (odds: string, acceptedOdds: string, mode: Mode): boolean => {
   const order = compareOdds(odds, acceptedOdds);
   return order === 0 || mode === 'any' || (mode === 'higher' && order > 0);
 };
 
 const judged = <P extends Price>(price: P, odds: string, acceptedOdds: string, mode: Mode): P => {
   if (odds === acceptedOdds) return flagged(price, false);
-  return isTaken(odds, acceptedOdds, mode) ? taken(price) : flagged(price, true);
+  return takesMove(odds, acceptedOdds, mode) ? taken(price) : flagged(price, true);
 };
 
 /** What must be left of a return that may fall by `share`; all of it when the text is not a share. */
@@ -52,6 +56,13 @@ const isProductBelow = (a: readonly Ratio[], b: readonly Ratio[]): boolean =>
 /** Whether too little is left of the product that was agreed to; one that is not known never counts as enough. */
 const isTooLittle = (now: readonly Ratio[] | null, agreed: readonly Ratio[] | null, share: string): boolean =>
   now === null || agreed === null || isProductBelow(now, [...agreed, leftOf(share)]);
+
+/**
+ * Whether a product of odds keeps at least (1 - `share`) of what it was when it was agreed to: what the mode `return`
+ * asks (SLIP-12). `share` is decimal text; one that is no share keeps everything. Page and server ask this one function.
+ */
+export const keepsReturn = (now: readonly Ratio[], agreed: readonly Ratio[], share: string): boolean =>
+  !isTooLittle(now, agreed, share);
 
 const fellTooFar = (odds: string, acceptedOdds: string, share: string): boolean =>
   odds !== acceptedOdds && isTooLittle(factorsOf([odds]), factorsOf([acceptedOdds]), share);

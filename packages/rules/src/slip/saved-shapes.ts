@@ -84,10 +84,10 @@ const isSystemType = (value: unknown): value is SystemType =>
   value.winCount === value.sizes[0] &&
   value.name === fullCoverOf(value);
 
-/** A price that came was agreed to at once, and one that is gone is not waiting for a yes. */
+/** A price that came was agreed to at once; only one that was agreed to can have changed, also into none. */
 const isCustomPrice = (value: unknown): value is CustomPrice =>
   hasShape<CustomPrice>(value, { odds: nullOr(isOdds), acceptedOdds: nullOr(isOdds), isChanged: isFlag }) &&
-  (value.odds === null ? !value.isChanged : value.acceptedOdds !== null);
+  (value.acceptedOdds !== null || (value.odds === null && !value.isChanged));
 
 const bonusTypes = [
   'comboboost',
@@ -140,6 +140,7 @@ const hasFields = (value: unknown): value is SlipBet =>
     bankers: listOf(isText),
     custom: nullOr(isCustomPrice),
     bonus: nullOr(isBonus),
+    declinesBonus: oneOf(undefined, true),
     jackpots: listOf(isText),
     isVip: isFlag,
     selections: listOf(isSelection),

@@ -49,6 +49,8 @@ const valid: readonly Slip[] = [
   slipOf(aSystem([a, b, c, x], aSystemType('trixie', 3, 2, 3), { bankers: [b.id] })),
   slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: false } })),
   slipOf(aCustomBet([x, y], '5', { custom: { odds: '5', acceptedOdds: '4.00', isChanged: true } })),
+  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: true } })),
+  slipOf(aCombo([a, b], { declinesBonus: true })),
 ];
 
 describe('a saved slip', () => {
@@ -219,7 +221,8 @@ describe('entries that cannot be read', () => {
     ['the id of another custom bet', { ...custom, betId: 'custom:1' }],
     ['a price that is none', { ...custom, custom: { odds: '0', acceptedOdds: '5', isChanged: false } }],
     ['a price that nobody agreed to', { ...custom, custom: { odds: '5', acceptedOdds: null, isChanged: false } }],
-    ['no price that changed', { ...custom, custom: { odds: null, acceptedOdds: '5', isChanged: true } }],
+    ['a change of nothing', { ...custom, custom: { odds: null, acceptedOdds: null, isChanged: true } }],
+    ['a bonus that is perhaps declined', { ...combo, declinesBonus: false }],
     ['a price without its flag', { ...custom, custom: { odds: '5', acceptedOdds: '5' } }],
     ['odds that are none', withSelection({ odds: 'NaN' })],
     ['accepted odds that are none', withSelection({ acceptedOdds: '0.10' })],

@@ -76,7 +76,7 @@ export interface SlipBonus {
   readonly minCount: number;
   /** Amount of a freebet in the main unit, which is the stake; null for the others. */
   readonly amount: string | null;
-  /** True when the player picked it or took it off: no choice is made by itself any more. */
+  /** True when the player picked it: it stays as long as it is offered. */
   readonly isOwnChoice: boolean;
 }
 
@@ -100,6 +100,8 @@ export interface SlipBet {
   readonly custom: CustomPrice | null;
   /** The chosen bonus, or null. */
   readonly bonus: SlipBonus | null;
+  /** The player took the bonus off: none is chosen by itself any more. */
+  readonly declinesBonus?: true;
   /** Ids of the jackpots that the entry takes part in. */
   readonly jackpots: readonly string[];
   readonly isVip: boolean;
