@@ -1,5 +1,6 @@
 /** `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. Unknown words end with 2. */
 import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Plan, planOf, usage } from './flags.ts';
@@ -44,15 +45,10 @@ const compare = async ({ part, seed, from, count }: Plan): Promise<Total> => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
     try {
       for (let taken = take(); taken !== null; taken = take()) {
-        const sent = taken;
-        add(
-          await new Promise<Checked>((resolve, reject) => {
-            worker.once('message', resolve);
-            worker.once('error', reject);
-            worker.postMessage(sent);
-          }),
-        );
-        worker.removeAllListeners();
+        const answer = once(worker, 'message');
+        worker.postMessage(taken);
+        const [checked] = (await answer) as [Checked];
+        add(checked);
       }
     } finally {
       await worker.terminate();

@@ -39,8 +39,14 @@ const someSurroundings = (dice: Dice): Surroundings => ({
   presses: 0,
 });
 
-/** Events that put something in the place of its like. */
-const replacing: ReadonlySet<TicketEvent['type']> = new Set(['undone', 'restored', 'customBetBuilt']);
+/** Events that may put something in the place of its like: a slip that reads the same may be saved once more. */
+const replacing: ReadonlySet<TicketEvent['type']> = new Set([
+  'undone',
+  'restored',
+  'customBetBuilt',
+  'answered',
+  'resolved',
+]);
 
 const walkTicket = (dice: Dice, models: Models, watch: Watch): void => {
   const around = someSurroundings(dice);

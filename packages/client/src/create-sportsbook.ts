@@ -113,7 +113,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     (matches.isWatched(matchId) || !lists.isUnsettled());
 
   const runner = createTicketRunner(env, config, notifier, {
-    outbox: createOutbox(env, config),
+    outbox: createOutbox(env),
     placement: createPlacement(env, api),
     notice: notices.add,
     askSignIn,

@@ -50,8 +50,11 @@ const selectionsStand = (entry: Entry, terms: PlaceTerms): boolean => {
 };
 
 /** What a bonus makes of the factor when everything wins (record 10). */
-const withBonus = ({ bonus }: Entry, factor: Fraction): Fraction => {
-  if (bonus?.type === 'comboboost') return times(factor, decimal(bonus.odds ?? '') ?? whole(1n));
+const withBonus = ({ bonus, type, picks }: Entry, factor: Fraction): Fraction => {
+  if (bonus?.type === 'comboboost') {
+    const counts = type === 'combo' && picks.length >= bonus.minCount;
+    return counts ? times(factor, decimal(bonus.odds ?? '') ?? whole(1n)) : factor;
+  }
   if (bonus?.type !== 'freebet' && bonus?.type !== 'freebet_only_win') return factor;
   return { num: factor.num - factor.den, den: factor.den };
 };
@@ -66,7 +69,8 @@ export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble
   if ((minStake !== null && stake < minStake) || (maxStake !== null && stake > maxStake)) return 'stake';
   if (factor === null) return 'odds';
   if (maxOdds !== null && maxOdds.action === 'reject' && isBelow(maxOdds.value, factor)) return 'odds';
-  if (maxPayout === null || limits.payoutAction === 'accept') return 'none';
+  if (maxPayout === null) return 'none';
+  if (limits.payoutAction === 'accept') return stake > maxPayout ? 'payout' : 'none';
   return halfUp(times(whole(stake), withBonus(entry, factor))) > maxPayout ? 'payout' : 'none';
 };
 

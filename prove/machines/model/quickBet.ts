@@ -2,7 +2,7 @@
 import type { Bet } from '@touchline/contract';
 import type { PlaceVerdict, QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
 import { halfUp, times, typedAmount, whole } from './money.ts';
-import { limitTrouble, pressFor, sameBets } from './placing.ts';
+import { limitTrouble, pressFor, pressOf, sameBets } from './placing.ts';
 import type { ModelPress } from './placing.ts';
 import { entryOf } from './entries.ts';
 import { factorOf } from './prices.ts';
@@ -232,6 +232,23 @@ const hear = (quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: 
   return [];
 };
 
+type SessionChanged = Extract<QuickBetEvent, { type: 'sessionChanged' }>;
+
+const changePlayer = (quick: ModelQuickBet, { playerId, unresolved }: SessionChanged): ModelEffect[] => {
+  if (playerId !== quick.player && quick.player !== null) {
+    rest(quick);
+    quick.on = false;
+    quick.approved = false;
+    quick.unresolved = null;
+  }
+  quick.player = playerId;
+  if (unresolved === null || quick.state === 'PROCESSING' || quick.unresolved !== null) return [];
+  rest(quick);
+  const press = { ...pressOf(unresolved), maybe: true };
+  quick.unresolved = { press, resolving: true };
+  return [{ type: 'resolve', press, how: 'look_up', resolveFor: askFor }];
+};
+
 const hearEvent = (quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] => {
   switch (event.type) {
     case 'toggled':
@@ -271,14 +288,7 @@ const hearEvent = (quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] =>
       quick.approved = false;
       return [];
     case 'sessionChanged':
-      if (event.playerId !== quick.player && quick.player !== null) {
-        rest(quick);
-        quick.on = false;
-        quick.approved = false;
-        quick.unresolved = null;
-      }
-      quick.player = event.playerId;
-      return [];
+      return changePlayer(quick, event);
   }
 };
 

@@ -179,7 +179,10 @@ export const chooseType = (slip: Slip, type: SlipBetType, house: House): void =>
     setRegular(slip, regular, singles);
     return;
   }
-  const system = type === 'system' ? (house.types.find(({ totalCount }) => totalCount === picks.length) ?? null) : null;
+  const fitting = house.types.filter(({ totalCount }) => totalCount === picks.length);
+  // A plain k/n before the full covers (record 12).
+  const start = fitting.find(({ sizes }) => sizes.length === 1) ?? fitting[0] ?? null;
+  const system = type === 'system' ? start : null;
   if (type === 'system' && system === null) return;
   const shown = regular.find((entry) => entry.stake.trim() !== '' && !isFreebet(entry));
   const entry = newEntry(house, type, type, picks);

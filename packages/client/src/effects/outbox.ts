@@ -1,6 +1,5 @@
-import type { ClientConfig } from '@touchline/contract';
 import { upgradedBet } from '@touchline/rules';
-import type { Press } from '@touchline/rules';
+import type { Currency, Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
 import { isPress, isRecord, readSaved, writeSaved } from './saved-shapes.ts';
@@ -20,35 +19,31 @@ const version = 1;
 
 const isPresses = (value: unknown): value is readonly Press[] => Array.isArray(value) && value.every(isPress);
 
-/** Currency of entry `place` as its request says it. */
-const currencyAt = (request: unknown, place: number, { currencies }: ClientConfig) => {
+/** Currency of entry `place`: its request names it, and writes the stake with all decimals that the currency has. */
+const currencyAt = (request: unknown, place: number): Currency | null => {
   const bets: unknown = isRecord(request) ? request['bets'] : undefined;
   const bet: unknown = Array.isArray(bets) ? bets[place] : undefined;
   const stake: unknown = isRecord(bet) ? bet['stake'] : undefined;
-  const code: unknown = isRecord(stake) ? stake['currency'] : undefined;
-  return currencies.find((currency) => currency.code === code) ?? null;
+  if (!isRecord(stake) || typeof stake['currency'] !== 'string' || typeof stake['value'] !== 'string') return null;
+  const [, fraction = ''] = stake['value'].split('.');
+  return { code: stake['currency'], subunits: `1${'0'.repeat(fraction.length)}` };
+};
+
+const upgradedPress = (press: unknown): unknown => {
+  if (!isRecord(press) || !Array.isArray(press['entries'])) return press;
+  const entries = press['entries'].map((entry: unknown, place) => {
+    const currency = currencyAt(press['request'], place);
+    return currency === null || !isRecord(entry) || 'stakeSource' in entry ? entry : upgradedBet(entry, currency);
+  });
+  return { ...press, entries };
 };
 
 /** Presses of a page that knew singles and combos only: their entries lack what entries have today. */
-const upgraded =
-  (config: ClientConfig) =>
-  (presses: unknown): unknown =>
-    Array.isArray(presses)
-      ? presses.map((press: unknown) => {
-          if (!isRecord(press) || !Array.isArray(press['entries'])) return press;
-          const entries = press['entries'].map((entry: unknown, place) => {
-            const currency = currencyAt(press['request'], place, config);
-            if (currency === null || !isRecord(entry) || 'stakeSource' in entry) return entry;
-            return upgradedBet(entry, { code: currency.code, subunits: currency.subunits });
-          });
-          return { ...press, entries };
-        })
-      : presses;
+const upgraded = (presses: unknown): unknown => (Array.isArray(presses) ? presses.map(upgradedPress) : presses);
 
-export const createOutbox = (env: Env, config: ClientConfig): Outbox => {
-  const upgrade = upgraded(config);
+export const createOutbox = (env: Env): Outbox => {
   const all = (playerId: string): readonly Press[] => {
-    const saved = readSaved(env.local.get(localKeys.outbox(playerId)), version, isPresses, upgrade);
+    const saved = readSaved(env.local.get(localKeys.outbox(playerId)), version, isPresses, upgraded);
     if (saved.kind === 'unreadable') {
       env.report('outbox', saved.error);
       env.local.remove(localKeys.outbox(playerId));

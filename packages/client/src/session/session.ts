@@ -78,6 +78,7 @@ export const createSession = (
   const versions = new Map<string, number>();
   let arrived: Account[] | null = null;
   let accountsAsked: Promise<unknown> = Promise.resolve();
+  let areAccountsKnown = false;
   let serial = 0;
   let retry: number | null = null;
   let failures = 0;
@@ -135,6 +136,7 @@ export const createSession = (
     if (answer.kind !== 'ok') return false;
     accounts.set(activeAccounts(answer.value.data));
     for (const account of meanwhile) putAccount(account);
+    areAccountsKnown = true;
     return true;
   };
 
@@ -146,14 +148,18 @@ export const createSession = (
     return done;
   };
 
+  /** A visitor bets in the site's currency, a player in one of their accounts: before those are in, nobody can tell. */
+  const tellCurrency = (): void => {
+    if (player.get() === null || areAccountsKnown) listener.onCurrency();
+  };
+
   /** [AUTH-03] */
   const load = async (): Promise<void> => {
     const begun = serial;
     const done = await Promise.all([loadSettings(), player.get() === null || loadAccounts()]);
     if (begun !== serial) return;
     status.set(player.get() === null ? 'not_logged_in' : 'logged_in');
-    const [, areAccountsKnown] = done;
-    if (areAccountsKnown) listener.onCurrency();
+    tellCurrency();
     if (done.every(Boolean)) failures = 0;
     else retryLater(load);
   };
@@ -163,6 +169,7 @@ export const createSession = (
     stopRetry();
     failures = 0;
     arrived = null;
+    areAccountsKnown = false;
     accountsAsked = Promise.resolve();
     versions.clear();
     player.set(null);
@@ -275,13 +282,16 @@ export const createSession = (
       return true;
     },
     loadAccounts: async () => {
-      if (player.get() !== null) await loadAccounts();
+      if (player.get() === null) return;
+      await loadAccounts();
+      tellCurrency();
     },
     balanceChanged: (account, version) => {
       if (version <= (versions.get(account.currency) ?? -1)) return;
       versions.set(account.currency, version);
       arrived?.push(account);
       putAccount(account);
+      tellCurrency();
     },
     saveSettings: async (body) => {
       if (player.get() === null) return;

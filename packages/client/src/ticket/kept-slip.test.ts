@@ -7,6 +7,7 @@ import {
   createStage,
   hears,
   memoryStore,
+  pushed,
   reply,
   settle,
 } from '../testing/index.ts';
@@ -70,6 +71,23 @@ test('[SLIP-16] opening an account in another currency empties the stake and kee
   tab.book.stop();
 });
 
+test('[SLIP-16] [AUTH-10] when the account that is bet from goes, the next stake is in the currency of another', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await started(stage, new Map());
+  await hears(stage, '$user:en.7');
+  await staked(tab, '5');
+  const accounts = [buildAccount({ active: false }), buildAccount({ currency: 'USD' })];
+  for (const [version, account] of accounts.entries()) {
+    stage.push.publish('$user:en.7', pushed({ type: 'balance_changed', payload: { account, version } }));
+  }
+  await settle();
+  expect(shown(tab)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
+  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '6');
+  expect(tab.book.select.ticket.get().problem).toBeNull();
+  tab.book.stop();
+});
+
 /** A slip as the page kept it before there were systems, currencies and bonuses. */
 const older = (text: string): string => {
   const { bets } = JSON.parse(text) as { bets: Record<string, unknown>[] };
@@ -106,9 +124,16 @@ test('[SLIP-17] what can be read of a kept slip comes back, and the rest is told
   again.book.stop();
 });
 
-test('[I1] a press that an earlier page left in the outbox is asked about under its own key', async () => {
+const euros = { player: buildPlayer(), accounts: [buildAccount()] };
+
+// A slip of an earlier page has no currency and counts as in the site's: in another one its stake is emptied, and the
+// press is no longer about what the slip holds.
+test.each([
+  ['the currency of the site', euros, { state: 'SUCCESS', notices: [] }],
+  ['a currency that only the account knows', dollars, { state: 'INITIAL', notices: ['ticket.earlier_placed.title'] }],
+])('[I1] a press in %s that an earlier page left is asked about under its own key', async (_, world, verdict) => {
   const stage = createStage();
-  stage.world.player = buildPlayer();
+  Object.assign(stage.world, world);
   const asked: string[] = [];
   stage.api.on('placeBets', ({ headers }) => {
     const key = headers['idempotency-key'] ?? '';
@@ -142,7 +167,10 @@ test('[I1] a press that an earlier page left in the outbox is asked about under 
   await stage.browser.advance(2_000);
   expect(again.env.reports).toEqual([]);
   expect([asked.length, new Set(asked).size]).toEqual([2, 1]);
-  expect(again.book.select.ticket.get().state).toBe('SUCCESS');
+  expect({
+    state: again.book.select.ticket.get().state,
+    notices: again.book.select.notices.get().map(({ titleKey }) => titleKey),
+  }).toEqual(verdict);
   expect(stage.browser.local.get('touchline.outbox.7')).toBeUndefined();
   again.book.stop();
 });

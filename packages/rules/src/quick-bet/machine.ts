@@ -1,4 +1,6 @@
 import type { Currency } from '../odds/money.ts';
+import type { Press } from '../ticket/types.ts';
+import { resolveFor } from '../ticket/words.ts';
 import { pressQuickBet } from './pressing.ts';
 import { isShort, typedStake } from './stake.ts';
 import { resting, stay, switchedOff } from './states.ts';
@@ -29,6 +31,22 @@ const signedOut = (quick: QuickBet, playerId: string | null): QuickBet => ({
   stake: quick.stake,
   playerId,
 });
+
+const greeted = (quick: QuickBet, playerId: string | null): QuickBet => {
+  if (playerId === quick.playerId) return quick;
+  return quick.playerId === null ? { ...quick, playerId } : signedOut(quick, playerId);
+};
+
+/** A press that the outbox still holds for the player is looked up, unless one is at work already (I1). */
+const changeSession = (before: QuickBet, playerId: string | null, held: Press | null): QuickBetStep => {
+  const quick = greeted(before, playerId);
+  if (held === null || quick.state === 'PROCESSING' || quick.unresolved !== null) return stay(quick);
+  const press: Press = { ...held, mayBePlaced: true };
+  return {
+    state: { ...resting(quick), unresolved: { press, resolving: true } },
+    effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
+  };
+};
 
 type On = {
   readonly [Type in QuickBetEvent['type']]: (
@@ -76,10 +94,7 @@ const on = {
         ? quick
         : { ...quick, isEnabled, stake, isApproved: false },
     ),
-  sessionChanged: (quick, { playerId }) => {
-    if (playerId === quick.playerId) return stay(quick);
-    return stay(quick.playerId === null ? { ...quick, playerId } : signedOut(quick, playerId));
-  },
+  sessionChanged: (quick, { playerId, unresolved }) => changeSession(quick, playerId, unresolved),
 } as const satisfies On;
 
 const apply = <Type extends QuickBetEvent['type']>(

@@ -244,19 +244,39 @@ describe('switch, stake and approval', () => {
   test('[QB-04] a sign-out switches it off and forgets approval, error, receipt and presses, but not the stake', () => {
     const out = quickBet({ playerId: null, stake: '10' });
     for (const state of [ready(), processing(), resolving, succeeded, failed, open]) {
-      expect(step(state, { type: 'sessionChanged', playerId: null })).toEqual({ state: out, effects: [saved(false)] });
+      expect(step(state, { type: 'sessionChanged', playerId: null, unresolved: null })).toEqual({
+        state: out,
+        effects: [saved(false)],
+      });
     }
     expectIgnored(out, answered(placed));
     expectIgnored(out, resolved(placed));
   });
 
   test('[QB-04] another player is a sign-out, a first one is not, the same one is nothing', () => {
-    expect(step(ready({ currency: usd }), { type: 'sessionChanged', playerId: '2' })).toEqual({
+    expect(step(ready({ currency: usd }), { type: 'sessionChanged', playerId: '2', unresolved: null })).toEqual({
       state: quickBet({ playerId: '2', stake: '10', currency: usd }),
       effects: [saved(false)],
     });
-    expect(step(ready({ playerId: null }), { type: 'sessionChanged', playerId: '1' })).toEqual(still(ready()));
-    expectIgnored(processing(), { type: 'sessionChanged', playerId: '1' });
+    expect(step(ready({ playerId: null }), { type: 'sessionChanged', playerId: '1', unresolved: null })).toEqual(
+      still(ready()),
+    );
+    expectIgnored(processing(), { type: 'sessionChanged', playerId: '1', unresolved: null });
+  });
+
+  test('[I1] a press that the outbox holds is looked up, and the same outcome at the same stake repeats its key', () => {
+    const held = aPress({ mayBePlaced: false });
+    const opened = step(succeeded, { type: 'sessionChanged', playerId: '1', unresolved: held });
+    const press = { ...held, mayBePlaced: true };
+    expect(opened).toEqual({
+      state: ready({ unresolved: { press, resolving: true } }),
+      effects: [{ type: 'resolve', press, how: 'look_up', resolveFor: 15_000 }],
+    });
+    const other = step(quickBet({ playerId: '2' }), { type: 'sessionChanged', playerId: '1', unresolved: held });
+    expect(other.state).toEqual(quickBet({ playerId: '1', unresolved: { press, resolving: true } }));
+    for (const state of [processing(), open]) {
+      expectIgnored(state, { type: 'sessionChanged', playerId: '1', unresolved: held });
+    }
   });
 
   test('[QB-01] a read receipt or error is gone; nothing else can be dismissed', () => {

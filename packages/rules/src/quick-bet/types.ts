@@ -61,8 +61,8 @@ export type QuickBetEvent =
   | { readonly type: 'dismissed' }
   /** What was saved: whether it is on, and the stake; never the approval. */
   | { readonly type: 'restored'; readonly isEnabled: boolean; readonly stake: string }
-  /** Who is signed in now; null is a sign-out (QB-04). */
-  | { readonly type: 'sessionChanged'; readonly playerId: string | null };
+  /** Who is signed in now, with the quick press that the outbox still holds for them; null is a sign-out (QB-04). */
+  | { readonly type: 'sessionChanged'; readonly playerId: string | null; readonly unresolved: Press | null };
 
 export type QuickBetEffect =
   | Extract<

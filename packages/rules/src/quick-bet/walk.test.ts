@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTypedAmount } from '../odds/money.ts';
 import { aBet, aSelection, eur, someLimits, someTerms } from '../testing/builders.ts';
-import type { PlaceVerdict } from '../ticket/types.ts';
+import type { PlaceVerdict, Press } from '../ticket/types.ts';
 import { initialQuickBet, stepQuickBet } from './machine.ts';
 import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './types.ts';
 
@@ -111,7 +111,7 @@ const mints = () => {
   return (): string => `key-${String(++minted).padStart(16, '0')}`;
 };
 
-const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type): QuickBetEvent => {
+const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type, held: Press | null): QuickBetEvent => {
   const asked = quick.press?.press.key ?? quick.unresolved?.press.key ?? 'key-of-no-press';
   const key = roll(10) === 0 ? 'key-of-another-press' : asked;
   const limits = someLimits({
@@ -152,7 +152,11 @@ const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type): Q
     case 'restored':
       return { type, isEnabled: roll(3) > 0, stake: one(roll, ['10', '5', '']) };
     case 'sessionChanged':
-      return { type, playerId: one(roll, [quick.playerId, quick.playerId, '1', '2', null]) };
+      return {
+        type,
+        playerId: one(roll, [quick.playerId, quick.playerId, '1', '2', null]),
+        unresolved: roll(3) === 0 ? held : null,
+      };
     default:
       return type satisfies never;
   }
@@ -165,6 +169,14 @@ const watch = () => {
   return (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
     // The outbox keeps the presses of the player who left; nobody here waits for them any more.
     if (before.playerId !== null && state.playerId !== before.playerId) open.clear();
+    // What the outbox holds is waited for again.
+    if (
+      event.type === 'sessionChanged' &&
+      event.unresolved !== null &&
+      effects.some(({ type }) => type === 'resolve')
+    ) {
+      open.add(event.unresolved.key);
+    }
     for (const effect of effects) {
       if (effect.type === 'forget') expect(open.delete(effect.key)).toBe(true);
       if (effect.type === 'resolve') expect(open.has(effect.press.key)).toBe(true);
@@ -223,7 +235,7 @@ const allowed: Readonly<Record<Type, readonly QuickBetEffect['type'][]>> = {
   resolved: ['forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
   dismissed: [],
   restored: [],
-  sessionChanged: ['save'],
+  sessionChanged: ['save', 'resolve'],
 };
 
 const checkEffects = (before: QuickBet, event: QuickBetEvent, { state, effects }: QuickBetStep): void => {
@@ -272,13 +284,14 @@ describe('a long walk', () => {
       const watched = watch();
       const seen = new Set<string>();
       let quick = initialQuickBet(eur);
+      let held: Press | null = null;
       for (let count = 0; count < 10_000; count += 1) {
         const likely: Type = quick.isEnabled
           ? one<Type>(roll, quick.isApproved ? ['placePressed'] : ['stakeTyped', 'approved', 'approved'])
           : 'toggled';
         const answer = one<Type>(roll, ['answered', 'resolved']);
         const type = one<Type>(roll, [likely, likely, answer, types[roll(types.length)] ?? likely]);
-        const event = anEvent(roll, mint, quick, type);
+        const event = anEvent(roll, mint, quick, type, held);
         const taken = stepQuickBet(quick, event);
         seen.add(`${quick.state} ${type} ${taken.state.state}`);
         checkState(taken.state);
@@ -287,6 +300,8 @@ describe('a long walk', () => {
         checkIdentity(quick, event, taken);
         checkFlight(quick, event, taken.state);
         watched(quick, event, taken);
+        held = taken.state.press?.press ?? taken.state.unresolved?.press ?? held;
+        if (taken.effects.some((effect) => effect.type === 'forget' && effect.key === held?.key)) held = null;
         quick = taken.state;
       }
       expect([...seen].toSorted()).toEqual(allWays.toSorted());

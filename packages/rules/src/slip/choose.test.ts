@@ -24,7 +24,7 @@ const slipOf = (...bets: readonly SlipBet[]): Slip => ({ ...emptySlip, bets });
 const single = (selection: SlipSelection, over: Partial<SlipBet> = {}): SlipBet =>
   aSlipBet({ selections: [selection], ...over });
 const custom = aCustomBet([aSelection({ matchId: '9' }), aSelection({ matchId: '9', marketId: '2' })]);
-const patent = aSystemType('patent', 3, 1, 2, 3);
+const plain = aSystemType('2/3', 3, 2);
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
 const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
 
@@ -102,14 +102,14 @@ describe('choosing a type', () => {
     const combo = slipOf(aCombo([a, b, c], { stake: '10' }));
     const system = chooseType(combo, 'system', around);
     expect(system).toEqual({
-      bets: [aSystem([a, b, c], patent, { stake: '10' })],
+      bets: [aSystem([a, b, c], plain, { stake: '10' })],
       remembered: { combo: '10', system: '', singles: {} },
     });
     const typed = typeStake(system, 'system', '7');
     const back = chooseType(typed, 'combo', around);
     expect(back.bets).toEqual([aCombo([a, b, c], { stake: '10' })]);
     expect(chooseType(typeStake(back, 'combo', '1'), 'system', around)).toEqual({
-      bets: [aSystem([a, b, c], patent, { stake: '7' })],
+      bets: [aSystem([a, b, c], plain, { stake: '7' })],
       remembered: { combo: '1', system: '7', singles: {} },
     });
   });
@@ -125,7 +125,7 @@ describe('choosing a type', () => {
 
   test('[SLIP-09] [BON-05] the stake of a freebet is nowhere taken over or remembered', () => {
     const combo = slipOf(aCombo([a, b, c], free));
-    expect(chooseType(combo, 'system', around)).toEqual(slipOf(aSystem([a, b, c], patent)));
+    expect(chooseType(combo, 'system', around)).toEqual(slipOf(aSystem([a, b, c], plain)));
     const singles = slipOf(single(a, free), single(b, { stake: '2' }));
     expect(chooseType(singles, 'combo', around)).toEqual({
       bets: [aCombo([a, b], { stake: '2' })],
@@ -162,5 +162,14 @@ describe('choosing a type', () => {
       }),
       { seed: 9, numRuns: 300 },
     );
+  });
+
+  test('[SLIP-08] a system starts with a plain type before the full covers, and with a cover where there is no other', () => {
+    const covers = someSurroundings({
+      systemTypes: [aSystemType('patent', 3, 1, 2, 3), aSystemType('trixie', 3, 2, 3)],
+    });
+    const three = slipOf(aCombo([a, b, c]));
+    const started = [around, covers].map((each) => chooseType(three, 'system', each).bets[0]?.systemType?.id);
+    expect(started).toEqual(['2/3', 'patent']);
   });
 });

@@ -30,11 +30,16 @@ const byCounts = (a: SystemType, b: SystemType): number => {
 export const systemTypesOf = (wire: readonly WireSystemType[] | undefined): readonly SystemType[] =>
   (wire ?? []).flatMap(readType).toSorted(byCounts);
 
-/** The first type for so many selections, none of them bankers (SLIP-08); null when there is none. */
-export const firstType = (types: readonly SystemType[], totalCount: number): SystemType | null =>
-  types.find((type) => type.totalCount === totalCount) ?? null;
-
 const hasSeveralSizes = ({ sizes }: SystemType): boolean => sizes.length > 1;
+
+/**
+ * The type that a system starts with for so many selections, none of them bankers (SLIP-08): the first of one size, else
+ * the first; null when there is none.
+ */
+export const firstType = (types: readonly SystemType[], totalCount: number): SystemType | null => {
+  const fitting = types.filter((type) => type.totalCount === totalCount);
+  return fitting.find((type) => !hasSeveralSizes(type)) ?? fitting[0] ?? null;
+};
 
 /**
  * The type that follows `before` for another number of selections that are not bankers (SLIP-06): of those with the same

@@ -70,9 +70,17 @@ const accept = (ticket: Ticket): TicketStep => {
   return stay({ ...next, errorsByBet: {}, errorsBySelection: {} });
 };
 
-/** The slip and the one before it change places, under a name that no typing goes on from. */
-const takeBack = (ticket: Ticket): TicketStep =>
-  ticket.undo === null ? stay(ticket) : edited(ticket, 'undone', ticket.undo.slip);
+/**
+ * The slip and the one before it change places, under a name that no typing goes on from. Nothing that was said of the
+ * slip that goes is true of the one that comes.
+ */
+const takeBack = (ticket: Ticket): TicketStep => {
+  if (ticket.undo === null) return stay(ticket);
+  const { state, effects } = edited(ticket, 'undone', ticket.undo.slip);
+  return state === ticket
+    ? { state, effects }
+    : { state: { ...state, errorsByBet: {}, errorsBySelection: {} }, effects };
+};
 
 /** What the player does to the slip (TKT-07, TKT-08). Nothing of it happens while a bet is in progress (SLIP-01). */
 export const edits = {

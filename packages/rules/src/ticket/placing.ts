@@ -152,7 +152,7 @@ export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
   if (!terms.loggedIn) return askSignIn(before);
   if (before.unresolved !== null) {
     const repeated = pressToRepeat(before, terms.limits.currency);
-    if (repeated !== null) return send(before, repeated, true);
+    if (repeated !== null) return send(before, { ...repeated, pressedAt: event.now }, true);
     return settleFirst(before, before.unresolved.press, before.unresolved.resolving);
   }
   const ticket = event.acceptChanges ? { ...before, slip: acceptOdds(before.slip) } : before;

@@ -70,17 +70,18 @@ const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): R
   return { errorsByBet, errorsBySelection, currentOdds, wrongOdds };
 };
 
-/** Errors name the odds of selections only: the price of a custom bet is asked for anew and waits for a yes. */
-const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>): Slip =>
-  mapBets(slip, (bet) =>
-    bet.custom !== null && betIds.has(bet.betId)
-      ? { ...bet, custom: { ...bet.custom, odds: null, isChanged: true } }
-      : bet,
-  );
+/** Errors name the odds of selections only: the price of a custom bet is asked for anew and, but for `any`, needs a yes. */
+const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>, { mode }: AcceptPolicy): Slip =>
+  mapBets(slip, (bet) => {
+    const isChanged = mode !== 'any';
+    if (bet.custom === null || !betIds.has(bet.betId)) return bet;
+    if (bet.custom.odds === null && bet.custom.isChanged === isChanged) return bet;
+    return { ...bet, custom: { ...bet.custom, odds: null, isChanged } };
+  });
 
 /** Odds that the server named become current; the accept policy decides whether that needs a yes (PLC-03). */
 const withCurrentOdds = (slip: Slip, { currentOdds, wrongOdds }: Refusals, policy: AcceptPolicy): Slip =>
-  withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds);
+  withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds, policy);
 
 const forget = (press: Press): TicketEffect => ({ type: 'forget', key: press.key });
 

@@ -82,7 +82,9 @@ function FilledSlip({ ticket }: { readonly ticket: TicketView }) {
               key={selection.id}
               selection={selection}
               isInTrouble={
-                (problem?.kind === 'same_match' || problem?.kind === 'suspended') &&
+                (problem?.kind === 'same_match' ||
+                  problem?.kind === 'system_provider' ||
+                  problem?.kind === 'suspended') &&
                 problem.selectionIds.includes(selection.id)
               }
               isFixed={ticket.inProgress}

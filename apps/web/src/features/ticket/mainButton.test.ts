@@ -135,7 +135,13 @@ test('[TKT-08] changed odds are taken by the same press that places, once nothin
   const changed = [bet({ selections: [selection({ isChanged: true, odds: '2.7' })] })];
   expect([
     mainButton(ticket({ bets: changed })),
-    mainButton(ticket({ bets: changed, state: 'ERROR', error: { key: 'error.place_bets.invalid_odds', code: 101 } })),
+    mainButton(
+      ticket({
+        bets: changed,
+        state: 'ERROR',
+        error: { key: 'error.place_bets.invalid_odds', code: 101, oddsChanged: true },
+      }),
+    ),
     mainButton(ticket({ bets: changed, problem: problems.stake_too_small })).act,
     mainButton(ticket({ bets: changed, inProgress: true, state: 'PROCESSING' })),
   ]).toEqual([

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { checkAgainst, machines, theModels, walkLength } from './machines.ts';
+import type { Models } from './machines.ts';
+
+const seed = 20_261_120;
+
+describe('machines', () => {
+  test('[R3] [TKT-01] [SLIP-01] [QB-01] ticket and quick bet do what the model says, in every state', () => {
+    const { checked, differences, visits } = machines.check(seed, 0, 100_000);
+    expect(differences).toEqual([]);
+    expect(checked).toBe(100_000);
+    expect(machines.mustVisit.filter((pair) => visits[pair] === undefined)).toEqual([]);
+  });
+
+  test('a walk is told by the seed and its number: parts of a range add up to the whole', () => {
+    const parts = [0, 700, 1_400].map((from) => machines.check(seed, from, 700));
+    const whole = machines.check(seed, 0, 2_100);
+    const sum: Record<string, number> = {};
+    for (const { visits } of parts) {
+      for (const [pair, times] of Object.entries(visits)) sum[pair] = (sum[pair] ?? 0) + times;
+    }
+    expect(sum).toEqual(whole.visits);
+    expect(parts.map(({ checked }) => checked)).toEqual([700, 700, 700]);
+  });
+
+  test('the table has a row for each event and a column for each state', () => {
+    const rows = machines.table(new Map([['ticket ERROR undone', 7]]));
+    expect(rows.find((row) => row.startsWith('undone'))).toMatch(/ 0 +0 +0 +0 +7$/);
+    expect(rows.find((row) => row.startsWith('quick-bet'))).toMatch(/INITIAL +PROCESSING +SUCCESS +ERROR$/);
+  });
+});
+
+type TicketModel = Models['ticket'];
+
+/** Takes every odds with the mode that takes only a rise. */
+const higherTakesAll: TicketModel = (ticket, event) => {
+  const { house } = ticket;
+  const { policy } = house;
+  if (policy.mode !== 'higher' || event.type === 'acceptPolicyChosen') return theModels.ticket(ticket, event);
+  house.policy = { mode: 'any' };
+  const effects = theModels.ticket(ticket, event);
+  house.policy = policy;
+  return effects;
+};
+
+/** A system of another size takes the first type there is. */
+const forgetsWinCount: TicketModel = (ticket, event) => {
+  const { house } = ticket;
+  const system = ticket.slip.entries.find(({ type }) => type === 'system')?.system ?? null;
+  const effects = theModels.ticket(ticket, event);
+  const after = ticket.slip.entries.find(({ type }) => type === 'system');
+  const count = after?.system?.totalCount;
+  if (system === null || after === undefined || count === undefined || count === system.totalCount) return effects;
+  after.system = house.types.find(({ totalCount }) => totalCount === count) ?? after.system;
+  return effects;
+};
+
+/** A press that is repeated gets the key of the new press. */
+const repeatsUnderNewKey: TicketModel = (ticket, event) => {
+  const effects = theModels.ticket(ticket, event);
+  const [first] = effects;
+  if (event.type === 'placePressed' && first?.type === 'place') first.press.key = event.key;
+  return effects;
+};
+
+/** A bet that nobody could confirm is forgotten. */
+const forgetsLostPress: TicketModel = (ticket, event) => {
+  const effects = theModels.ticket(ticket, event);
+  if (event.type === 'resolved' && event.verdict.kind === 'unknown') ticket.unresolved = null;
+  return effects;
+};
+
+/** The stake for a wanted win stays where it was while the odds move. */
+const stakeDoesNotFollow: TicketModel = (ticket, event) => {
+  const before = new Map(ticket.slip.entries.map((entry) => [entry.id, entry.stake]));
+  const effects = theModels.ticket(ticket, event);
+  if (event.type !== 'marketsChanged') return effects;
+  for (const entry of ticket.slip.entries) {
+    if (entry.source === 'potential_win') entry.stake = before.get(entry.id) ?? entry.stake;
+  }
+  return effects;
+};
+
+/** Odds that move while a bet is in progress end it. */
+const oddsEndProgress: TicketModel = (ticket, event) => {
+  const effects = theModels.ticket(ticket, event);
+  const isFlagged = ticket.slip.entries.some(({ picks }) => picks.some(({ changed }) => changed));
+  if (event.type === 'marketsChanged' && ticket.state === 'PROCESSING' && isFlagged) ticket.state = 'ODDS_CHANGED';
+  return effects;
+};
+
+/** The first singles get no more of a total that does not divide. */
+const splitLosesRest: TicketModel = (ticket, event) => {
+  const effects = theModels.ticket(ticket, event);
+  const last = ticket.slip.entries.findLast(({ source }) => source === 'split');
+  if (event.type !== 'stakeSplit' || last === undefined) return effects;
+  for (const entry of ticket.slip.entries) if (entry.source === 'split') entry.stake = last.stake;
+  return effects;
+};
+
+const approvalSurvives: Models['quickBet'] = (quick, event) => {
+  const { approved } = quick;
+  const effects = theModels.quickBet(quick, event);
+  if (event.type === 'stakeTyped') quick.approved = approved;
+  return effects;
+};
+
+const repeatsQuickBetUnderNewKey: Models['quickBet'] = (quick, event) => {
+  const effects = theModels.quickBet(quick, event);
+  const [first] = effects;
+  if (event.type === 'placePressed' && first?.type === 'place') first.press.key = event.key;
+  return effects;
+};
+
+const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
+  ['[SLIP-12] mode higher takes a drop', { ticket: higherTakesAll }, /: (?:state|bets)\b/],
+  ['[SLIP-06] a system forgets its win count', { ticket: forgetsWinCount }, /systemType: expected/],
+  ['[I1] a repeat gets a key of its own', { ticket: repeatsUnderNewKey }, /placePressed\): press\.key: expected/],
+  ['[I3] a lost press is forgotten', { ticket: forgetsLostPress }, /resolved\): unresolved: expected null/],
+  [
+    '[SLIP-14] the stake does not follow the odds',
+    { ticket: stakeDoesNotFollow },
+    /marketsChanged\): .*stake: expected/,
+  ],
+  [
+    '[TKT-11] odds end what is in progress',
+    { ticket: oddsEndProgress },
+    /PROCESSING marketsChanged\): state: expected/,
+  ],
+  ['a split loses what does not divide', { ticket: splitLosesRest }, /stakeSplit\): .*stake: expected/],
+  [
+    '[QB-02] approval survives another stake',
+    { quickBet: approvalSurvives },
+    /stakeTyped\): isApproved: expected true/,
+  ],
+  [
+    '[I1] a quick bet is repeated anew',
+    { quickBet: repeatsQuickBetUnderNewKey },
+    /placePressed\): press\.key: expected/,
+  ],
+];
+
+describe('a model that reads a rule wrongly is found', () => {
+  test.each(wrong)('%s', (_, models, line) => {
+    const { differences } = checkAgainst({ ...theModels, ...models }, seed, 0, 120 * walkLength);
+    expect(differences.filter((difference) => line.test(difference))).not.toEqual([]);
+  });
+});
