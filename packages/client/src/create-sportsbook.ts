@@ -1,7 +1,7 @@
 import { matchChannel, updatesChannel, userChannel } from '@touchline/contract';
 import type { ClientConfig, PushEvent, Settings } from '@touchline/contract';
-import { holds, selectionId, selectionsOf, systemTypesOf } from '@touchline/rules';
-import type { TicketEvent } from '@touchline/rules';
+import { holds, marketKey, selectionId, selectionsOf, systemTypesOf } from '@touchline/rules';
+import type { SlipSelection, TicketEvent } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
@@ -27,6 +27,7 @@ import { selectCatalogue } from './select/catalogue.ts';
 import { currencyOf, ticketView } from './select/ticket.ts';
 import type { TicketSurroundings } from './select/ticket.ts';
 import { createSession } from './session/session.ts';
+import type { SettingsChoice } from './session/session.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -70,6 +71,9 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   let running = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
+  const tellUnreachable = (): void => notices.add('error', 'error.connection.title', 'error.connection.description');
+  const tellRefused = (): void =>
+    notices.add('error', 'global-error.default.title', 'global-error.default.description');
   const expireSession = (): void => {
     if (session.playerId() === null) return;
     session.expire();
@@ -107,10 +111,16 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     },
   });
 
+  /** A match that is looked at is known once its markets came in; until then, as far as a list keeps it current (I9). */
   const isTrusted = (matchId: string): boolean =>
     !staleness.view.get().stale &&
     !matches.isUnsettled(matchId) &&
-    (matches.isWatched(matchId) || !lists.isUnsettled());
+    (matches.isWatched(matchId) ? matches.isLoaded(matchId) || lists.keeps(matchId) : !lists.isUnsettled());
+
+  /** A list keeps only those markets that it shows. */
+  const isPriceTrusted = ({ matchId, marketId: id, specifier }: SlipSelection): boolean =>
+    isTrusted(matchId) &&
+    (matches.isLoaded(matchId) || facts.market(matchId, marketKey({ id, specifier })) !== undefined);
 
   const runner = createTicketRunner(env, config, notifier, {
     outbox: createOutbox(env),
@@ -122,7 +132,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       bets.reload();
       void session.loadAccounts();
     },
-    follow: (matchIds) => slipFacts.follow(matchIds),
+    slipMoved: () => slipFacts.follow(),
   });
 
   const facts = createFacts(notifier, {
@@ -183,13 +193,19 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
 
   const slipFacts = createSlipFacts(facts, matches, runner.ticket.get, runner.dispatch);
 
+  const saveChoice = async (choice: SettingsChoice): Promise<void> => {
+    const result = await session.saveSettings(choice);
+    if (result === 'unreachable') tellUnreachable();
+    if (result === 'refused') tellRefused();
+  };
+
   const applyEvent = createApply(env, clock, facts, lists, matches, {
     onBalance: ({ account, version }) => session.balanceChanged(account, version),
     onBet: ({ bet, version }) => bets.changed(bet, version),
   });
 
   const pricesStale = (): boolean =>
-    runner.ticket.get().slip.bets.some((bet) => bet.selections.some((selection) => !isTrusted(selection.matchId)));
+    selectionsOf(runner.ticket.get().slip).some((selection) => !isPriceTrusted(selection));
 
   const surroundings = (): TicketSurroundings => {
     const { player, currency } = session.view.get();
@@ -228,9 +244,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     releaseUpdates = push.hold(updates());
     former?.();
   };
-
-  const followSlip = (): void =>
-    slipFacts.follow(new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId)));
 
   const listen = (): void => {
     stopListening = [
@@ -281,22 +294,18 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         surroundings,
         isTrusted,
         locale: () => locale,
-        saveAcceptMode: (mode) => void session.saveSettings({ auto_accept_odds_change: mode }),
+        saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),
       }),
       signIn: session.signIn,
       signOut: async () => {
-        if ((await session.signOut()) === 'unreachable') {
-          notices.add('error', 'error.connection.title', 'error.connection.description');
-        }
+        if ((await session.signOut()) === 'unreachable') tellUnreachable();
       },
       openAccount: async (currency) => {
-        if (!(await session.openAccount(currency))) {
-          notices.add('error', 'global-error.default.title', 'global-error.default.description');
-        }
+        if (!(await session.openAccount(currency))) tellRefused();
       },
       setOddsType: (type) => {
         session.setOddsType(type);
-        void session.saveSettings({ odds_type: type });
+        void saveChoice({ odds_type: type });
       },
       openPanel: panel.openPanel,
       closePanel: panel.closePanel,
@@ -320,7 +329,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       holdUpdates();
       push.start();
       listen();
-      followSlip();
+      slipFacts.follow();
       runner.restore();
       void session.ask();
     },
@@ -331,7 +340,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       stopListening = [];
       releaseUpdates?.();
       releaseUpdates = null;
-      slipFacts.follow(new Set());
+      slipFacts.release();
       session.stop();
       staleness.stop();
       push.stop();

@@ -1,4 +1,12 @@
-import type { AcceptPolicy, Amount, LimitWarning, Panel, PlaceProblem, SlipBetType } from '@touchline/rules';
+import type {
+  AcceptPolicy,
+  Amount,
+  LimitWarning,
+  Panel,
+  PlaceProblem,
+  SlipBetType,
+  TypeProblem,
+} from '@touchline/rules';
 import type {
   AcceptMode,
   Account,
@@ -106,7 +114,7 @@ export interface Loaded<T> {
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
 export type MoneyView = Amount;
 
-export type { LimitWarning, PlaceProblem };
+export type { LimitWarning, PlaceProblem, TypeProblem };
 
 /** One selection in the slip. */
 export interface SelectionView {
@@ -137,7 +145,13 @@ export interface SlipBetView {
   readonly selections: readonly SelectionView[];
   /** As typed, so that a half-typed amount stays in its field. */
   readonly stakeText: string;
+  /** A freebet stakes it: what is typed is not taken (BON-05). */
+  readonly isStakeFixed: boolean;
+  /** The largest stake that the limits take, whatever the balance (VAL-04, VAL-05); null where nothing bounds it. */
+  readonly largestStake: MoneyView | null;
   readonly totalOdds: string;
+  /** Price of a custom bet as it stands; null for every other bet and while there is none. */
+  readonly customOdds: string | null;
   /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
   readonly potentialWin: MoneyView | null;
   readonly problem: PlaceProblem | null;
@@ -155,6 +169,8 @@ export interface TicketView {
   readonly type: SlipBetType;
   /** Whether the player may choose between singles and a combo now. */
   readonly canChooseType: boolean;
+  /** Why each type cannot be chosen (SLIP-08); null when it can. */
+  readonly typeProblems: Readonly<Record<'single' | 'combo', TypeProblem | null>>;
   readonly bets: readonly SlipBetView[];
   readonly selectionCount: number;
   /** Product of all odds of a combo; of the one selection of a single. */
@@ -171,7 +187,16 @@ export interface TicketView {
   /** Bets that were placed by the last press, for the receipt. */
   readonly receipt: readonly Bet[] | null;
   /** A press whose outcome is still unknown; pressing again asks for the same press and cannot double (I1, I3). */
-  readonly unresolved: { readonly since: number } | null;
+  readonly unresolved: UnresolvedView | null;
+}
+
+export interface UnresolvedView {
+  /** When it was pressed, ms since epoch. */
+  readonly since: number;
+  /** The slip still holds what was pressed, so that placing repeats it; else placing only asks what became of it. */
+  readonly isHeld: boolean;
+  /** It is being looked up at the moment. */
+  readonly isAsked: boolean;
 }
 
 export interface TicketError {
@@ -233,6 +258,13 @@ export type SignInResult =
   | { readonly kind: 'refused'; readonly key: string }
   | { readonly kind: 'unreachable' };
 
+export interface PlaceOptions {
+  /** The button said that it takes the changed odds and places. */
+  readonly acceptChanges?: boolean;
+  /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
+  readonly seen?: Readonly<Record<string, string>>;
+}
+
 /** The writing door: one thing a player can do each. */
 export interface Commands {
   clickOutcome(matchId: string, marketKey: string, outcomeId: string): void;
@@ -250,7 +282,7 @@ export interface Commands {
    * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button said that
    * it takes the changed odds and places.
    */
-  place(options?: { readonly acceptChanges?: boolean }): Promise<void>;
+  place(options?: PlaceOptions): Promise<void>;
   /** After SUCCESS: an empty slip, or the same selections again. */
   startNewSlip(options: { readonly reuse: boolean }): void;
   signIn(login: string, password: string): Promise<SignInResult>;

@@ -1,6 +1,12 @@
 export * from './call.ts';
 export * from './calls/calls.ts';
-export { betToPlace, bonusToPlace, idempotencyKey, selectionToPlace } from './calls/sportsbook/bets.ts';
+export {
+  betToPlace,
+  bonusToPlace,
+  idempotencyKey,
+  mostBetsInPress,
+  selectionToPlace,
+} from './calls/sportsbook/bets.ts';
 export type { BetToPlace, BonusToPlace, SelectionToPlace } from './calls/sportsbook/bets.ts';
 export * from './config.ts';
 export * from './entities/bet.ts';

@@ -16,9 +16,11 @@ export type * from './limits/types.ts';
 export * from './slip/build.ts';
 export * from './slip/choose.ts';
 export { addCustomBet, priceCustomBet } from './slip/custom.ts';
+export type { PricedCustom } from './slip/custom.ts';
 export {
   acceptChanges,
   acceptOdds,
+  acceptSeen,
   applyAcceptPolicy,
   applyMarkets,
   applyProviders,

@@ -223,6 +223,22 @@ const customOdds: readonly string[] = ['1.50', '2.25', '3.00', '4.80', '7.10', '
 
 const typeChoices: readonly SlipBetType[] = ['single', 'combo', 'system', 'system', 'custom_bet'];
 
+/** The selections of a custom bet, now and then not all of them. */
+const somePriced = (dice: Dice, ticket: Ticket, betId: string): readonly string[] => {
+  const ids = ticket.slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [];
+  return dice.once(6) ? ids.slice(1) : ids;
+};
+
+/** What the screen shows, now and then a price behind. */
+const someSeen = (dice: Dice, { slip }: Ticket): Readonly<Record<string, string>> => {
+  const seen: Record<string, string> = {};
+  for (const { betId, custom, selections } of slip.bets) {
+    if (custom?.odds !== null && custom !== null && !dice.once(8)) seen[betId] = custom.odds;
+    for (const { id, odds, acceptedOdds } of selections) seen[id] = dice.once(8) ? acceptedOdds : odds;
+  }
+  return seen;
+};
+
 const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundings): TicketEvent => {
   const { world } = around;
   const { subunits } = ticket.currency;
@@ -233,7 +249,8 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
       return { type, selections: someBuild(dice, world), odds: dice.one(customOdds) };
     case 'customPriced': {
       const odds = dice.once(5) ? null : dice.one([...customOdds, oddsText(110 + dice.roll(900))]);
-      return { type, betId: someCustomId(dice, ticket), odds };
+      const betId = someCustomId(dice, ticket);
+      return { type, betId, selectionIds: somePriced(dice, ticket, betId), odds };
     }
     case 'selectionRemoved':
     case 'bankerToggled':
@@ -295,6 +312,7 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
         locale: 'en',
         terms: someTerms(dice, ticket.currency, ticket.playerId),
         acceptChanges: dice.once(2),
+        ...(dice.once(3) ? {} : { seen: someSeen(dice, ticket) }),
       };
     case 'answered':
     case 'resolved': {

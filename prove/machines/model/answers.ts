@@ -125,6 +125,7 @@ const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
   if (verdict.kind === 'placed') {
     if (isHeld) return succeed(ticket, press, verdict);
     ticket.unresolved = null;
+    ticket.undo = null;
     return [forget, alert('ticket.earlier_placed.title'), { type: 'betsPlaced', bets: verdict.bets }];
   }
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) {

@@ -44,9 +44,11 @@ export const applyMatch = (slip: Slip, matchId: string, status: MatchStatus): vo
   }
 };
 
-export const applyPrice = (slip: Slip, id: string, odds: string | null): void => {
+export const applyPrice = (slip: Slip, id: string, of: readonly string[], odds: string | null): void => {
   const entry = entryById(slip, id);
   if (entry === undefined || entry.price === null) return;
+  // A price for other selections says nothing of these.
+  if (entry.picks.length !== of.length || entry.picks.some((pick) => !of.includes(pick.id))) return;
   entry.price.odds = odds !== null && areOdds(odds) ? odds : null;
   entry.price.refused = false;
 };

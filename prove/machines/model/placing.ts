@@ -29,6 +29,10 @@ const stakeOf = (entry: Entry): bigint => {
   return typeof stake === 'bigint' ? stake : 0n;
 };
 
+/** Nothing typed, or an amount: anything else stands against a press. */
+export const isReadable = (entry: Entry): boolean =>
+  entry.stake.trim() === '' || typeof typedAmount(entry.stake, entry.currency.subunits) === 'bigint';
+
 /** TKT-03: the entries with a stake above 0. */
 export const takenOf = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => stakeOf(entry) > 0n);
 
@@ -70,7 +74,8 @@ export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble
   if (factor === null) return 'odds';
   if (maxOdds !== null && maxOdds.action === 'reject' && isBelow(maxOdds.value, factor)) return 'odds';
   if (maxPayout === null) return 'none';
-  if (limits.payoutAction === 'accept') return stake > maxPayout ? 'payout' : 'none';
+  if (stake > maxPayout) return 'payout';
+  if (limits.payoutAction === 'accept') return 'none';
   return halfUp(times(whole(stake), withBonus(entry, factor))) > maxPayout ? 'payout' : 'none';
 };
 
@@ -79,7 +84,7 @@ const isPaid = (entry: Entry): boolean => !isFreebet(entry) || entry.bonus?.type
 
 /** Whether the entries that a press takes can be placed, sign-in left out. */
 export const standsFor = (taken: readonly Entry[], terms: PlaceTerms): boolean => {
-  if (terms.restricted || terms.pricesStale || taken.length === 0) return false;
+  if (terms.restricted || terms.pricesStale || taken.length === 0 || taken.length > 30) return false;
   if (new Set(providersOf(taken)).size > 1) return false;
   if (taken.some((entry) => entry.currency.code !== terms.limits.currency.code)) return false;
   if (!taken.every((entry) => selectionsStand(entry, terms))) return false;

@@ -1,10 +1,10 @@
 /** The button was pressed (TKT-02, TKT-03, TKT-06, records 7, 8 and 12). */
-import type { TicketEvent } from '@touchline/rules';
+import type { AcceptPolicy, TicketEvent } from '@touchline/rules';
 import { askFor, inProgress, clearErrors } from './desk.ts';
 import type { ModelEffect, Asked, ModelTicket } from './desk.ts';
 import { copyEntry } from './entries.ts';
 import type { Entry } from './entries.ts';
-import { pressFor, sameBets, standsFor, takenOf } from './placing.ts';
+import { isReadable, pressFor, sameBets, standsFor, takenOf } from './placing.ts';
 import type { ModelPress } from './placing.ts';
 import { settle, isFlagged } from './prices.ts';
 import { acceptOdds } from './slip.ts';
@@ -22,11 +22,18 @@ const begin = (ticket: ModelTicket, press: ModelPress, again: boolean): ModelEff
   return [{ type: 'place', press, again }];
 };
 
+/** A press is not repeated when it would take a move of the odds that the player wants to be asked about now (I6). */
+const isAgreed = (policy: AcceptPolicy, { request: { meta } }: ModelPress): boolean => {
+  const sent = meta.accept_odds ?? 'none';
+  if (policy.mode === 'any' || sent === 'none') return true;
+  return sent === policy.mode && (policy.mode !== 'return' || meta.accept_return_share === policy.share);
+};
+
 /** The same entries for the same stakes are the same bet, whatever the prices do meanwhile. */
 const pressAgain = (ticket: ModelTicket, asked: Asked, taken: readonly Entry[], event: Pressed): ModelEffect[] => {
   const { code } = event.terms.limits.currency;
   const inCurrency = asked.press.request.bets.every((bet) => bet.stake.currency === code);
-  if (inCurrency && sameBets(asked.press.entries, taken)) {
+  if (inCurrency && isAgreed(ticket.house.policy, asked.press) && sameBets(asked.press.entries, taken)) {
     // It travels anew, so it may be on its way for as long again (record 8).
     return begin(ticket, { ...asked.press, pressedAt: event.now }, true);
   }
@@ -47,9 +54,9 @@ export const place = (ticket: ModelTicket, event: Pressed): ModelEffect[] => {
   const { slip, house } = ticket;
   const taken = takenOf(slip.entries);
   if (ticket.unresolved !== null) return pressAgain(ticket, ticket.unresolved, taken, event);
-  if (!standsFor(taken, event.terms)) return [];
+  if (!slip.entries.every(isReadable) || !standsFor(taken, event.terms)) return [];
   if (event.acceptChanges) {
-    acceptOdds(slip);
+    acceptOdds(slip, event.seen);
     settle(slip, house);
   }
   if (taken.some(isFlagged)) {

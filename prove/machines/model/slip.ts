@@ -126,8 +126,13 @@ export const clear = (slip: Slip): void => {
   if (slip.entries.length > 0) Object.assign(slip, emptySlip());
 };
 
-export const acceptOdds = (slip: Slip): void => {
-  for (const entry of slip.entries) acceptEntry(entry);
+/** Agrees to all odds, or to those that were seen and still stand. */
+export const acceptOdds = (slip: Slip, seen: Readonly<Record<string, string>> | undefined): void => {
+  for (const entry of slip.entries) {
+    if (seen === undefined) acceptEntry(entry);
+    for (const pick of entry.picks) if (seen?.[pick.id] === pick.odds) pick.accepted = pick.odds;
+    if (entry.price !== null && seen?.[entry.id] === entry.price.odds) entry.price.accepted = entry.price.odds;
+  }
 };
 
 /** In the place of the one of the same match, or last. */

@@ -42,7 +42,7 @@ const accept = (ticket: ModelTicket): void => {
   if (inProgress(ticket) || ticket.state === 'SUCCESS') return;
   edit(ticket, '', (slip) => {
     dropGone(slip, ticket.house);
-    acceptOdds(slip);
+    acceptOdds(slip, undefined);
   });
   clearErrors(ticket);
   ticket.receipt = null;
@@ -69,7 +69,7 @@ const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
       edit(ticket, '', (slip) => buildCustom(slip, event.selections, event.odds, house));
       return [];
     case 'customPriced':
-      learn(ticket, (slip) => applyPrice(slip, event.betId, event.odds));
+      learn(ticket, (slip) => applyPrice(slip, event.betId, event.selectionIds, event.odds));
       return [];
     case 'selectionRemoved':
       edit(ticket, '', (slip) => removePick(slip, event.selectionId, house));

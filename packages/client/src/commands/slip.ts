@@ -91,6 +91,7 @@ export const slipCommands = (doors: Doors): SlipCommands => {
         locale: doors.locale(),
         terms: termsOf(doors.surroundings()),
         acceptChanges: options?.acceptChanges ?? false,
+        ...(options?.seen === undefined ? {} : { seen: options.seen }),
       });
       await runner.settled();
     },

@@ -2,11 +2,12 @@ import { upgradedBet } from '@touchline/rules';
 import type { Currency, Press } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
-import { isPress, isRecord, readSaved, writeSaved } from './saved-shapes.ts';
+import { isRecord, readPress } from './saved-shapes.ts';
 
 /**
  * Presses whose verdict is not known, by player, kept over visits (I1). Written before the request leaves, so that
- * neither a reload nor a crash can make anyone press the same bet under a second key.
+ * neither a reload nor a crash can make anyone press the same bet under a second key. What cannot be read is reported
+ * once and stays where it is.
  */
 export interface Outbox {
   all(playerId: string): readonly Press[];
@@ -16,8 +17,6 @@ export interface Outbox {
 }
 
 const version = 1;
-
-const isPresses = (value: unknown): value is readonly Press[] => Array.isArray(value) && value.every(isPress);
 
 /** Currency of entry `place`: its request names it, and writes the stake with all decimals that the currency has. */
 const currencyAt = (request: unknown, place: number): Currency | null => {
@@ -29,6 +28,7 @@ const currencyAt = (request: unknown, place: number): Currency | null => {
   return { code: stake['currency'], subunits: `1${'0'.repeat(fraction.length)}` };
 };
 
+/** A press of a page that knew singles and combos only: its entries lack what entries have today. */
 const upgradedPress = (press: unknown): unknown => {
   if (!isRecord(press) || !Array.isArray(press['entries'])) return press;
   const entries = press['entries'].map((entry: unknown, place) => {
@@ -38,34 +38,60 @@ const upgradedPress = (press: unknown): unknown => {
   return { ...press, entries };
 };
 
-/** Presses of a page that knew singles and combos only: their entries lack what entries have today. */
-const upgraded = (presses: unknown): unknown => (Array.isArray(presses) ? presses.map(upgradedPress) : presses);
+interface Row {
+  /** As it is stored. */
+  readonly raw: unknown;
+  readonly press: Press | null;
+}
+
+const rowOf = (raw: unknown): Row => ({ raw, press: readPress(upgradedPress(raw)) });
+
+/** What is stored, item by item; a text that is no list of this version is one item that nobody can read. */
+const storedItems = (text: string | null): readonly unknown[] => {
+  if (text === null) return [];
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (!isRecord(stored) || stored['version'] !== version) return [stored];
+    return Array.isArray(stored['value']) ? stored['value'] : [stored];
+  } catch {
+    return [text];
+  }
+};
 
 export const createOutbox = (env: Env): Outbox => {
-  const all = (playerId: string): readonly Press[] => {
-    const saved = readSaved(env.local.get(localKeys.outbox(playerId)), version, isPresses, upgraded);
-    if (saved.kind === 'unreadable') {
-      env.report('outbox', saved.error);
-      env.local.remove(localKeys.outbox(playerId));
-    }
-    return saved.kind === 'read' ? saved.value : [];
+  const reported = new Set<string>();
+
+  const reportOnce = (raw: unknown): void => {
+    const text = JSON.stringify(raw);
+    if (reported.has(text)) return;
+    reported.add(text);
+    env.report('outbox', new Error('a press cannot be read'));
   };
-  const write = (playerId: string, presses: readonly Press[]): void => {
-    if (presses.length === 0) env.local.remove(localKeys.outbox(playerId));
-    else env.local.set(localKeys.outbox(playerId), writeSaved(version, presses));
+
+  const rows = (playerId: string): readonly Row[] => {
+    const read = storedItems(env.local.get(localKeys.outbox(playerId))).map(rowOf);
+    for (const { raw, press } of read) if (press === null) reportOnce(raw);
+    return read;
   };
+
+  const without = (playerId: string, key: string): readonly unknown[] =>
+    rows(playerId)
+      .filter(({ press }) => press?.key !== key)
+      .map(({ raw }) => raw);
+
+  const write = (playerId: string, value: readonly unknown[]): void => {
+    if (value.length === 0) env.local.remove(localKeys.outbox(playerId));
+    else env.local.set(localKeys.outbox(playerId), JSON.stringify({ version, value }));
+  };
+
+  const all = (playerId: string): readonly Press[] =>
+    rows(playerId).flatMap(({ press }) => (press === null ? [] : [press]));
+
   return {
     all,
-    keep: (playerId, press) =>
-      write(playerId, [...all(playerId).filter(({ key }) => key !== press.key), { ...press, mayBePlaced: true }]),
+    keep: (playerId, press) => write(playerId, [...without(playerId, press.key), { ...press, mayBePlaced: true }]),
     forget: (playerId, key) => {
-      const presses = all(playerId);
-      if (presses.some((press) => press.key === key)) {
-        write(
-          playerId,
-          presses.filter((press) => press.key !== key),
-        );
-      }
+      if (all(playerId).some((press) => press.key === key)) write(playerId, without(playerId, key));
     },
   };
 };

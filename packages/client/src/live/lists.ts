@@ -93,6 +93,8 @@ export interface MatchLists {
   /** Updates were lost: every list is asked for again, and is not to be trusted until it is there. */
   lost(): void;
   isUnsettled(): boolean;
+  /** Whether a list that somebody looks at has the match and keeps it current. */
+  keeps(matchId: string): boolean;
   reloadAll(): void;
   /** Whether a match that is not known could stand in a list that somebody looks at. */
   mayHold(status: MatchStatus): boolean;
@@ -116,6 +118,7 @@ export const createMatchLists = (
   const lists = new Map<string, List>();
   const watched = (): readonly List[] => [...lists.values()].filter(({ loader }) => loader.isWatched());
   const isUnsettled = (): boolean => watched().some((list) => list.unsettled);
+  const isCurrent = ({ loader, unsettled }: List): boolean => loader.status() === 'ready' && !unsettled;
 
   const retire = (head: MatchHead): void => {
     if (!more.isWatchedElsewhere(head.id)) facts.forget(head.id);
@@ -154,10 +157,10 @@ export const createMatchLists = (
     }
     const entry = list();
     if (entry !== undefined) {
-      const wasUnsettled = entry.unsettled;
+      const wasCurrent = isCurrent(entry);
       entry.beyond = Math.max(0, total - items.length);
       entry.unsettled = false;
-      if (wasUnsettled && !isUnsettled()) more.onTrust();
+      if (!wasCurrent && !isUnsettled()) more.onTrust();
     }
     return 'ready';
   };
@@ -179,6 +182,7 @@ export const createMatchLists = (
           return () => {
             release();
             sweep();
+            more.onTrust();
           };
         },
       }),
@@ -225,6 +229,10 @@ export const createMatchLists = (
       }
     },
     isUnsettled,
+    keeps: (matchId) => {
+      const head = facts.head(matchId);
+      return head !== undefined && watched().some((list) => isCurrent(list) && belongs(head, list.filter));
+    },
     reloadAll: () => {
       sweep();
       for (const { loader } of lists.values()) loader.reload();

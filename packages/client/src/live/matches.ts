@@ -14,6 +14,8 @@ export interface WatchedMatches {
   page(idOrSlug: string): Loader;
   pageId(idOrSlug: string): string | null;
   isWatched(matchId: string): boolean;
+  /** Whether all its markets came in once since somebody looks at it: before that, nothing is known of its prices. */
+  isLoaded(matchId: string): boolean;
   /** Updates of the match were lost: its prices are not to be trusted until it was asked for again. */
   lost(matchId: string): void;
   isUnsettled(matchId: string): boolean;
@@ -25,6 +27,12 @@ export interface WatchedMatches {
 
 export const marketsKey = (matchId: string): string => `markets/${matchId}`;
 export const pageKey = (idOrSlug: string): string => `page/${idOrSlug}`;
+
+interface Watched {
+  readonly loader: Loader;
+  loaded: boolean;
+  unsettled: boolean;
+}
 
 const batchMs = 100;
 const mostIds = 50;
@@ -45,14 +53,14 @@ export const createWatchedMatches = (
     readonly onGone: (matchId: string) => void;
   },
 ): WatchedMatches => {
-  const watched = new Map<string, Loader>();
+  const watched = new Map<string, Watched>();
   const pages = new Map<string, Loader>();
   const pageIds = new Map<string, string>();
-  const unsettled = new Set<string>();
   const wanted = new Set<string>();
   let batch: number | null = null;
 
-  const load = async (matchId: string): Promise<LoadResult> => {
+  /** The entry is the one that asked: an answer that comes after its watchers left says nothing for the next ones. */
+  const load = async (matchId: string, entry: () => Watched): Promise<LoadResult> => {
     const atRequest = facts.remember(matchId);
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params: { id: matchId } }),
@@ -70,31 +78,40 @@ export const createWatchedMatches = (
     }
     if (markets.kind !== 'ok') return outcomeOf(markets);
     facts.applyMatch(match.value);
+    const asking = entry();
+    const wasTrusted = asking.loaded && !asking.unsettled;
+    asking.loaded = true;
+    asking.unsettled = false;
     facts.applyMarkets(matchId, markets.value.items, atRequest);
-    if (unsettled.delete(matchId)) more.onTrust(matchId);
+    if (!wasTrusted) more.onTrust(matchId);
     return 'ready';
   };
 
   const markets = (matchId: string): Loader => {
     const found = watched.get(matchId);
-    if (found !== undefined) return found;
+    if (found !== undefined) return found.loader;
     const channel = matchChannel(matchId);
-    const made = loaders.make({
-      key: marketsKey(matchId),
-      load: () => load(matchId),
-      ready: () => !more.isConnected() || push.subscription(channel) === 'subscribed',
-      onWatched: () => {
-        const release = push.hold(channel);
-        return () => {
-          release();
-          watched.delete(matchId);
-          unsettled.delete(matchId);
-          facts.forgetInnerMarkets(matchId);
-        };
-      },
-    });
+    const made: Watched = {
+      loaded: false,
+      unsettled: false,
+      loader: loaders.make({
+        key: marketsKey(matchId),
+        load: () => load(matchId, () => made),
+        ready: () => !more.isConnected() || push.subscription(channel) === 'subscribed',
+        onWatched: () => {
+          const release = push.hold(channel);
+          more.onTrust(matchId);
+          return () => {
+            release();
+            watched.delete(matchId);
+            facts.forgetInnerMarkets(matchId);
+            more.onTrust(matchId);
+          };
+        },
+      }),
+    };
     watched.set(matchId, made);
-    return made;
+    return made.loader;
   };
 
   const pageId = (idOrSlug: string): string | null =>
@@ -125,7 +142,7 @@ export const createWatchedMatches = (
     return made;
   };
 
-  const isWatched = (matchId: string): boolean => watched.get(matchId)?.isWatched() ?? false;
+  const isWatched = (matchId: string): boolean => watched.get(matchId)?.loader.isWatched() ?? false;
 
   const apply = (matches: readonly Match[]): void => {
     for (const match of matches) facts.applyMatch(match);
@@ -147,16 +164,18 @@ export const createWatchedMatches = (
     page,
     pageId,
     isWatched,
+    isLoaded: (matchId) => watched.get(matchId)?.loaded ?? false,
     lost: (matchId) => {
-      if (!isWatched(matchId)) return;
-      unsettled.add(matchId);
+      const entry = watched.get(matchId);
+      if (entry === undefined || !isWatched(matchId)) return;
+      entry.unsettled = true;
       more.onTrust(matchId);
     },
-    isUnsettled: (matchId) => unsettled.has(matchId),
+    isUnsettled: (matchId) => watched.get(matchId)?.unsettled ?? false,
     fetch: (matchId) => {
       wanted.add(matchId);
       batch ??= env.setTimer(() => void fetchWanted(), batchMs);
     },
-    reload: (matchId) => watched.get(matchId)?.reload(),
+    reload: (matchId) => watched.get(matchId)?.loader.reload(),
   };
 };

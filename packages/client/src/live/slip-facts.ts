@@ -1,11 +1,18 @@
-import { marketKey } from '@touchline/rules';
-import type { SlipMarketFact, Ticket, TicketEvent } from '@touchline/rules';
+import { marketKey, selectionsOf } from '@touchline/rules';
+import type { SlipMarketFact, SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
 import type { Facts } from './facts.ts';
 import type { WatchedMatches } from './matches.ts';
 
-/** The slip's own matches, followed for as long as it holds them, and told to the ticket as they move. */
+type HeldMarket = Pick<SlipMarketFact, 'id' | 'specifier'>;
+
+/**
+ * The matches of the slip, and of the slip that may be taken back, followed for as long as either holds them, and told to
+ * the ticket as they move.
+ */
 export interface SlipFacts {
-  follow(matchIds: ReadonlySet<string>): void;
+  /** Looks at what the ticket holds now: what came in is told what is known already (I8). */
+  follow(): void;
+  release(): void;
   onMarkets(matchId: string, keys: readonly string[]): void;
   onMatch(matchId: string): void;
   onSnapshot(matchId: string): void;
@@ -20,21 +27,28 @@ export const createSlipFacts = (
   dispatch: (event: TicketEvent) => void,
 ): SlipFacts => {
   const followed = new Map<string, () => void>();
+  let told: ReadonlySet<string> = new Set();
 
-  const held = (matchId: string): readonly { readonly id: string; readonly specifier: string }[] =>
-    ticket()
-      .slip.bets.flatMap((bet) => bet.selections)
-      .filter((selection) => selection.matchId === matchId)
-      .map(({ marketId, specifier }) => ({ id: marketId, specifier }));
+  const selections = (): readonly SlipSelection[] => {
+    const { slip, undo } = ticket();
+    return undo === null ? selectionsOf(slip) : [...selectionsOf(slip), ...selectionsOf(undo.slip)];
+  };
 
-  const factOf = (matchId: string, market: { readonly id: string; readonly specifier: string }): SlipMarketFact => {
+  const marketOf = ({ marketId, specifier }: SlipSelection): HeldMarket => ({ id: marketId, specifier });
+
+  const held = (matchId: string): readonly HeldMarket[] => {
+    const markets = selections().filter((selection) => selection.matchId === matchId);
+    return [...new Map(markets.map((selection) => [marketKey(marketOf(selection)), marketOf(selection)])).values()];
+  };
+
+  const factOf = (matchId: string, market: HeldMarket): SlipMarketFact => {
     const known = facts.market(matchId, marketKey(market));
     return known === undefined
       ? { ...market, status: 0, outcomes: [] }
       : { ...market, status: known.status, outcomes: known.outcomes };
   };
 
-  const tell = (matchId: string, markets: readonly { readonly id: string; readonly specifier: string }[]): void => {
+  const tell = (matchId: string, markets: readonly HeldMarket[]): void => {
     if (markets.length === 0) return;
     dispatch({ type: 'marketsChanged', matchId, markets: markets.map((market) => factOf(matchId, market)) });
   };
@@ -44,16 +58,35 @@ export const createSlipFacts = (
     if (head !== undefined && followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: head.status });
   };
 
+  const watch = (matchIds: ReadonlySet<string>): void => {
+    for (const [matchId, release] of followed) {
+      if (matchIds.has(matchId)) continue;
+      followed.delete(matchId);
+      release();
+    }
+    for (const matchId of matchIds) {
+      if (!followed.has(matchId)) followed.set(matchId, matches.markets(matchId).watch());
+    }
+  };
+
+  /** What is not known is gone only when all markets of the match are. */
+  const tellKnown = (matchId: string): void => {
+    onMatch(matchId);
+    const isKnown = (market: HeldMarket): boolean => facts.market(matchId, marketKey(market)) !== undefined;
+    tell(matchId, matches.isLoaded(matchId) ? held(matchId) : held(matchId).filter(isKnown));
+  };
+
   return {
-    follow: (matchIds) => {
-      for (const [matchId, release] of followed) {
-        if (matchIds.has(matchId)) continue;
-        followed.delete(matchId);
-        release();
-      }
-      for (const matchId of matchIds) {
-        if (!followed.has(matchId)) followed.set(matchId, matches.markets(matchId).watch());
-      }
+    follow: () => {
+      const now = selections();
+      const newcomers = now.filter(({ id }) => !told.has(id));
+      told = new Set(now.map(({ id }) => id));
+      watch(new Set(now.map(({ matchId }) => matchId)));
+      for (const matchId of new Set(newcomers.map((selection) => selection.matchId))) tellKnown(matchId);
+    },
+    release: () => {
+      told = new Set();
+      watch(new Set());
     },
     onMarkets: (matchId, keys) => {
       if (!followed.has(matchId)) return;

@@ -3,15 +3,19 @@ import {
   amountOf,
   betProblem,
   betTotals,
-  betsWithStake,
   canChooseType,
+  entriesToPlace,
   isLoggedIn,
+  largestStake,
   limitsOf,
   placeProblem,
+  pressToRepeat,
+  promisedFactor,
   selectionsOf,
   slipTotals,
   toSubunits,
   typeOf,
+  typeProblem,
 } from '@touchline/rules';
 import type { Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
 import type { SelectionView, SlipBetView, TicketView } from '../sportsbook.ts';
@@ -39,20 +43,19 @@ export const currencyOf = ({
   subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
 });
 
-const limitsIn = (around: TicketSurroundings): Limits => {
-  const currency = currencyOf(around);
-  const settings = around.settings?.bet_limits_settings ?? unknownLimits;
-  return limitsOf(settings, currency);
-};
+const limitsIn = (around: TicketSurroundings, currency: Currency): Limits =>
+  limitsOf(around.settings?.bet_limits_settings ?? unknownLimits, currency);
 
 /** What has to be known at the press. */
 export const termsOf = (around: TicketSurroundings): PlaceTerms => ({
   loggedIn: isLoggedIn(around.player),
   restricted: around.player?.restricted ?? false,
-  limits: limitsIn(around),
+  limits: limitsIn(around, currencyOf(around)),
   balance: around.account === null ? null : toSubunits(around.account.balance, around.account.subunits),
   pricesStale: around.pricesStale,
 });
+
+const isStakeFixed = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
 
 const selectionView = (selection: SlipSelection, ticket: Ticket): SelectionView => ({
   id: selection.id,
@@ -71,15 +74,34 @@ const selectionView = (selection: SlipSelection, ticket: Ticket): SelectionView 
   errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
 });
 
-const betView = (bet: SlipBet, ticket: Ticket, limits: Limits): SlipBetView => {
-  const totals = betTotals(bet, limits);
+/** With the action `accept` what goes above the largest payout is paid at it, so that only it bounds the stake (VAL-05). */
+const boundByPayout = (bet: SlipBet, { maxPayout, payoutAction }: Limits): bigint | null => {
+  if (maxPayout === null || payoutAction === 'accept') return maxPayout;
+  const factor = promisedFactor(bet);
+  return factor === null ? null : largestStake(factor, maxPayout);
+};
+
+const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake'] => {
+  if (isStakeFixed(bet)) return null;
+  const { maxStake, currency } = limits;
+  const byPayout = boundByPayout(bet, limits);
+  const least = maxStake === null || (byPayout !== null && byPayout < maxStake) ? byPayout : maxStake;
+  return least === null ? null : amountOf(least, currency);
+};
+
+/** `limits`: those of what is bet in; `shown`: those of what the stake is in. */
+const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): SlipBetView => {
+  const totals = betTotals(bet, shown);
   return {
     id: bet.betId,
     type: bet.betType,
     selections: bet.selections.map((selection) => selectionView(selection, ticket)),
     stakeText: bet.stake,
+    isStakeFixed: isStakeFixed(bet),
+    largestStake: largestStakeOf(bet, limits),
     totalOdds: totals.totalOdds ?? '',
-    potentialWin: totals.potentialWin === null ? null : amountOf(totals.potentialWin, limits.currency),
+    customOdds: bet.custom?.odds ?? null,
+    potentialWin: totals.potentialWin === null ? null : amountOf(totals.potentialWin, shown.currency),
     problem: betProblem(bet, limits),
     warnings: totals.warnings,
     errorKey: ticket.errorsByBet[bet.betId]?.key ?? null,
@@ -88,7 +110,7 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits): SlipBetView => {
 
 /** Entries without a stake are left out of a press, but a slip in which no entry has one says so. */
 const problemOf = (ticket: Ticket, terms: PlaceTerms): TicketView['problem'] => {
-  const staked = betsWithStake(ticket.slip);
+  const staked = entriesToPlace(ticket.slip);
   return placeProblem(staked.length > 0 ? staked : ticket.slip.bets, terms);
 };
 
@@ -98,27 +120,39 @@ const undoOf = ({ undo, slip, inProgress }: Ticket): TicketView['undo'] => {
   return { brings: selectionsOf(undo.slip).filter(({ id }) => !held.has(id)).length };
 };
 
+const unresolvedOf = (ticket: Ticket, currency: Currency): TicketView['unresolved'] => {
+  if (ticket.unresolved === null) return null;
+  const { press, resolving } = ticket.unresolved;
+  return { since: press.pressedAt, isHeld: pressToRepeat(ticket, currency) !== null, isAsked: resolving };
+};
+
 /** [TKT-01] The ticket as the panel shows it. */
 export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketView => {
   const terms = termsOf(around);
   const { limits } = terms;
-  const totals = slipTotals(ticket.slip, limits);
+  // Until the accounts are in, what is bet in may be another currency than that of the stakes.
+  const shown = limitsIn(around, ticket.slip.bets[0]?.currency ?? limits.currency);
+  const totals = slipTotals(ticket.slip, shown);
   return {
     state: ticket.state,
     inProgress: ticket.inProgress,
     type: typeOf(ticket.slip),
     canChooseType: canChooseType(ticket.slip),
-    bets: ticket.slip.bets.map((bet) => betView(bet, ticket, limits)),
+    typeProblems: {
+      single: typeProblem(ticket.slip, 'single', ticket),
+      combo: typeProblem(ticket.slip, 'combo', ticket),
+    },
+    bets: ticket.slip.bets.map((bet) => betView(bet, ticket, limits, shown)),
     selectionCount: selectionsOf(ticket.slip).length,
     totalOdds: totals.totalOdds,
-    totalStake: amountOf(totals.totalStake, limits.currency),
-    totalPotentialWin: amountOf(totals.totalPotentialWin, limits.currency),
+    totalStake: amountOf(totals.totalStake, shown.currency),
+    totalPotentialWin: amountOf(totals.totalPotentialWin, shown.currency),
     recommendedStakes: around.settings?.stakes ?? [],
     acceptMode: ticket.accept.mode,
     undo: undoOf(ticket),
     problem: problemOf(ticket, terms),
     error: ticket.error,
     receipt: ticket.receipt?.bets ?? null,
-    unresolved: ticket.unresolved === null ? null : { since: ticket.unresolved.press.pressedAt },
+    unresolved: unresolvedOf(ticket, limits.currency),
   };
 };

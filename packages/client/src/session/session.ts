@@ -20,6 +20,15 @@ export interface SessionListener {
   onCurrency(): void;
 }
 
+/** What a player chose, by itself. */
+export interface SettingsChoice {
+  readonly odds_type?: OddsType;
+  readonly auto_accept_odds_change?: Settings['auto_accept_odds_change'];
+}
+
+/** `over`: nobody who waits for it is signed in. */
+export type SaveResult = 'saved' | 'refused' | 'unreachable' | 'over';
+
 export interface Session {
   readonly view: Readable<SessionView>;
   readonly accounts: Readable<readonly Account[]>;
@@ -39,10 +48,8 @@ export interface Session {
   openAccount(currency: string): Promise<boolean>;
   loadAccounts(): Promise<void>;
   balanceChanged(account: Account, version: number): void;
-  saveSettings(body: {
-    readonly odds_type?: OddsType;
-    readonly auto_accept_odds_change?: Settings['auto_accept_odds_change'];
-  }): Promise<void>;
+  /** What was chosen stands at once; a visitor's choice is not sent anywhere. */
+  saveSettings(choice: SettingsChoice): Promise<SaveResult>;
   setOddsType(type: OddsType): void;
   stop(): void;
 }
@@ -56,6 +63,12 @@ const oddsTypes: readonly OddsType[] = [
   'malaysian',
   'percent',
 ];
+
+const withChoice = (settings: Settings, choice: SettingsChoice): Settings => ({
+  ...settings,
+  auto_accept_odds_change: choice.auto_accept_odds_change ?? settings.auto_accept_odds_change,
+  odds_types: { ...settings.odds_types, selected: choice.odds_type ?? settings.odds_types.selected },
+});
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
@@ -76,6 +89,8 @@ export const createSession = (
   const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
   /** Highest version of each balance, and what came by push while accounts were being asked for. */
   const versions = new Map<string, number>();
+  /** All that was chosen here, in its order: an answer knows nothing of what was chosen after it was asked for. */
+  let choices: readonly SettingsChoice[] = [];
   let arrived: Account[] | null = null;
   let accountsAsked: Promise<unknown> = Promise.resolve();
   let areAccountsKnown = false;
@@ -116,13 +131,14 @@ export const createSession = (
   };
 
   const loadSettings = async (): Promise<boolean> => {
-    const begun = serial;
+    const [begun, chosen] = [serial, choices.length];
     const answer = await api.call(calls.getSettings);
     if (begun !== serial) return true;
     if (answer.kind !== 'ok') return false;
-    settings.set(answer.value);
-    if (player.get() !== null) setOddsType(answer.value.odds_types.selected);
-    listener.onSettings(answer.value);
+    const known = choices.slice(chosen).reduce(withChoice, answer.value);
+    settings.set(known);
+    if (player.get() !== null) setOddsType(known.odds_types.selected);
+    listener.onSettings(known);
     return true;
   };
 
@@ -172,6 +188,7 @@ export const createSession = (
     areAccountsKnown = false;
     accountsAsked = Promise.resolve();
     versions.clear();
+    choices = [];
     player.set(null);
     accounts.set([]);
     wanted.set(null);
@@ -183,6 +200,8 @@ export const createSession = (
     const former = player.get();
     if (isKnown && former !== null && former.id === next.id) {
       player.set(next);
+      // The profile may name another currency than before.
+      tellCurrency();
       return;
     }
     if (!isKnown && status.get() === 'not_logged_in') return;
@@ -293,11 +312,16 @@ export const createSession = (
       putAccount(account);
       tellCurrency();
     },
-    saveSettings: async (body) => {
-      if (player.get() === null) return;
-      const begun = serial;
-      const answer = await api.call(calls.saveSettings, { body });
-      if (answer.kind === 'ok' && begun === serial) settings.set(answer.value);
+    saveSettings: async (choice) => {
+      choices = [...choices, choice];
+      if (player.get() === null) return 'over';
+      const [begun, chosen] = [serial, choices.length];
+      const answer = await api.call(calls.saveSettings, { body: choice });
+      // A call that ended the session was told as such.
+      if (begun !== serial || answer.kind === 'unauthorized') return 'over';
+      if (answer.kind !== 'ok') return answer.kind === 'unreachable' ? 'unreachable' : 'refused';
+      settings.set(choices.slice(chosen).reduce(withChoice, answer.value));
+      return 'saved';
     },
     setOddsType,
     stop: stopRetry,

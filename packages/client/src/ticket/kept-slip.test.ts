@@ -61,6 +61,22 @@ test('[SLIP-16] [SLIP-17] a slip in another currency than the player has now com
   again.book.stop();
 });
 
+test('[SLIP-20] until the accounts are in, sums stand in the currency of the stakes', async () => {
+  const stage = createStage();
+  Object.assign(stage.world, dollars);
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '10');
+  tab.book.stop();
+
+  stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+  const again = await started(stage, values);
+  const { bets, totalStake, totalPotentialWin } = again.book.select.ticket.get();
+  const win = { value: '18.50', currency: 'USD' };
+  expect([bets[0]?.potentialWin, totalStake, totalPotentialWin]).toEqual([win, { ...win, value: '10.00' }, win]);
+  again.book.stop();
+});
+
 test('[SLIP-16] opening an account in another currency empties the stake and keeps the selection', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();

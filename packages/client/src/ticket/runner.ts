@@ -17,8 +17,8 @@ export interface TicketDoors {
   askSignIn(): void;
   expireSession(): void;
   betsPlaced(): void;
-  /** The matches of the slip are followed as long as it holds them. */
-  follow(matchIds: ReadonlySet<string>): void;
+  /** The slip, or the one that may be taken back, may hold other selections than before. */
+  slipMoved(): void;
 }
 
 /** The rules' ticket machine, fed with events; its effects are performed here and nowhere else. */
@@ -192,12 +192,11 @@ export const createTicketRunner = (
     }
   };
 
-  const slipMoved = (before: Slip, after: Slip): void => {
+  const tellSelected = (before: Slip, after: Slip): void => {
     const ids = (slip: Slip): ReadonlySet<string> => new Set(selectionsOf(slip).map(({ id }) => id));
     const [was, is] = [ids(before), ids(after)];
     for (const id of new Set([...was, ...is]))
       if (was.has(id) !== is.has(id)) notifier.changed(selectedKey(id), 'frame');
-    doors.follow(new Set(selectionsOf(after).map(({ matchId }) => matchId)));
   };
 
   const dispatch = (event: TicketEvent): void => {
@@ -205,8 +204,10 @@ export const createTicketRunner = (
     const { state, effects } = step(before, event);
     env.log('ticket', `${event.type}: ${before.state} → ${state.state}`);
     ticket.set(state);
-    if (state.slip !== before.slip) slipMoved(before.slip, state.slip);
+    if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
     for (const effect of effects) perform(effect);
+    // Last: what is told of the selections that came in is an event after this one.
+    if (state.slip !== before.slip || state.undo !== before.undo) doors.slipMoved();
   };
 
   /** What the machine does not hold, because it holds one press at a time, is settled behind it. */

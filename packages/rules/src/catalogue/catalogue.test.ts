@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { aMarket, aMatch, anOutcome } from '../testing/builders.ts';
 import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isRemoved, marketKey } from './market.ts';
 import { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './match.ts';
-import { compareMarkets, groupMarkets, orderMarkets } from './order.ts';
+import { compareMarkets, compareSpecifiers, groupMarkets, orderMarkets } from './order.ts';
 import { isSellable, sellability } from './sellable.ts';
 import type { KnownMarket } from './types.ts';
-import type { MarketChange, MarketStatus, MatchStatus } from './wire.ts';
+import type { Market, MarketChange, MarketStatus, MatchStatus } from './wire.ts';
 
 const aChange = (over: Partial<MarketChange> = {}): MarketChange => ({
   id: '1',
@@ -149,6 +149,93 @@ describe('a market and its changes', () => {
   });
 });
 
+describe('what a newer version of a market brings', () => {
+  const changed = (known: KnownMarket, over: Partial<MarketChange>) => {
+    const applied = applyMarketChange(known, aChange(over), 'sr:match:1');
+    return applied.kind === 'changed' ? applied.market : applied;
+  };
+  const taken = (known: KnownMarket, market: Market) => {
+    const applied = applyMarketSnapshot(known, market);
+    return applied.kind === 'changed' ? applied.market : applied;
+  };
+  const [home, draw] = [anOutcome(), anOutcome({ id: 'x', name: 'Draw', odds: '3.40' })];
+
+  test('a change says what it brings and leaves the rest as it was', () => {
+    const known = aMarket({
+      market_groups: ['main', 'top'],
+      priority: 7,
+      most_balanced: true,
+      next_bet_stop: '2026-01-01T00:00:00Z',
+    });
+    expect(changed(known, { status: -1 })).toEqual({ ...known, status: -1, version: 6 });
+    const told = { name: 'Result', market_groups: ['top'], priority: 0, most_balanced: false };
+    expect(changed(known, told)).toEqual({ ...known, ...told, version: 6 });
+  });
+
+  test('[I8] a removed market that comes back with its name keeps nothing of before', () => {
+    const outcomes = [{ id: '1', odds: '2.00', active: true, name: 'Home' }];
+    const expected = aMarket({ name: 'Back', outcomes: [home], market_groups: [], priority: 0, version: 6 });
+    expect(changed({ removed: true, version: 5 }, { name: 'Back', outcomes })).toEqual(expected);
+    expect(changed(undefined, { name: 'Back', outcomes })).toEqual(expected);
+    expect(taken({ removed: true, version: 5 }, expected)).toBe(expected);
+  });
+
+  test('[SLIP-21] [I8] status 0 of an unknown market is remembered with its version', () => {
+    const removed = { kind: 'removed', mark: { removed: true, version: 1 } };
+    expect(applyMarketChange(undefined, aChange({ status: 0, version: 1 }), 'sr:match:1')).toEqual(removed);
+    expect(applyMarketSnapshot(undefined, aMarket({ status: 0, version: 1 }))).toEqual(removed);
+    expect(applyMarketChange({ removed: true, version: 5 }, aChange({ version: 5 }), 'u')).toEqual({ kind: 'dropped' });
+    expect(applyMarketSnapshot({ removed: true, version: 5 }, aMarket({ version: 5 }))).toEqual({ kind: 'dropped' });
+  });
+
+  test('[I8] a market that is not in a snapshot goes only when it did not move since the request', () => {
+    const mark = { removed: true, version: 5 } as const;
+    expect([
+      applyMissingFromSnapshot(mark, mark),
+      applyMissingFromSnapshot(undefined, undefined),
+      applyMissingFromSnapshot(aMarket(), aMarket({ version: 6 })),
+    ]).toEqual([{ kind: 'dropped' }, { kind: 'dropped' }, { kind: 'dropped' }]);
+    expect([isRemoved(mark), isRemoved(aMarket()), isRemoved(undefined)]).toEqual([true, false, false]);
+  });
+
+  test('[SLIP-13] an outcome is replaced when any one of its price, state or name moved', () => {
+    const known = aMarket();
+    const moved = [
+      { ...home, odds: '2.05' },
+      { ...home, active: false },
+      { ...home, name: 'Reds' },
+    ];
+    for (const next of moved) {
+      const expected = { ...known, outcomes: [next, draw], version: 6 };
+      for (const market of [changed(known, { outcomes: [next, draw] }), taken(known, expected)]) {
+        expect(market).toEqual(expected);
+        expect('outcomes' in market && market.outcomes[1]).toBe(known.outcomes[1]);
+      }
+    }
+  });
+
+  test('[SLIP-13] a list that grew, shrank or changed its order is a new list of the same outcomes', () => {
+    const known = aMarket();
+    const away = anOutcome({ id: '2', name: 'Away', odds: '4.00' });
+    for (const outcomes of [[home, draw, away], [home], [draw], [draw, home], []]) {
+      expect(changed(known, { outcomes })).toEqual({ ...known, outcomes, version: 6 });
+      expect(taken(known, aMarket({ outcomes, version: 6 }))).toEqual({ ...known, outcomes, version: 6 });
+    }
+  });
+
+  test('[SLIP-13] the list of groups is kept while it says the same, and replaced once it does not', () => {
+    const known = aMarket({ market_groups: ['main', 'totals'] });
+    const groupsAfter = (market_groups: string[]) =>
+      [changed(known, { market_groups }), taken(known, aMarket({ market_groups, version: 6 }))].map((market) =>
+        'market_groups' in market ? market.market_groups : null,
+      );
+    for (const groups of groupsAfter(['main', 'totals'])) expect(groups).toBe(known.market_groups);
+    for (const other of [['main'], ['main', 'goals'], ['totals', 'main'], ['main', 'totals', 'top'], []]) {
+      expect(groupsAfter(other)).toEqual([other, other]);
+    }
+  });
+});
+
 describe('a match and its changes', () => {
   test('[CAT-03] the six statuses are told apart', () => {
     const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
@@ -177,8 +264,10 @@ describe('a match and its changes', () => {
       match: aMatch({ status: 4, stage: 'ended', available_markets: 0, version: 6 }),
     });
     expect(applyMatchStatus(known, { ...payload, version: 5 })).toEqual({ kind: 'dropped' });
+    expect(applyMatchStatus(known, { ...payload, version: 4 })).toEqual({ kind: 'dropped' });
     expect(applyMatchStatus(undefined, payload)).toEqual({ kind: 'snapshot_needed' });
     expect(applyMatch(known, aMatch({ name: 'old', version: 5 }))).toEqual({ kind: 'dropped' });
+    expect(applyMatch(known, aMatch({ name: 'older', version: 4 }))).toEqual({ kind: 'dropped' });
     const newer = aMatch({ name: 'new', version: 6 });
     expect(applyMatch(known, newer)).toEqual({ kind: 'changed', match: newer });
     expect(applyMatch(undefined, known)).toEqual({ kind: 'changed', match: known });
@@ -247,6 +336,105 @@ describe('the order of markets', () => {
       }),
       { seed: 5, numRuns: 3000 },
     );
+  });
+});
+
+describe('the order of lines', () => {
+  test.each([
+    ['by value, not by letter', 'total=2.5', 'total=10.5'],
+    ['below zero first', 'hcp=-1.5', 'hcp=0'],
+    ['further below zero before', 'hcp=-10', 'hcp=-9.5'],
+    ['a plus counts for nothing', 'hcp=+1', 'hcp=2'],
+    ['a plus counts for nothing on the right either', 'hcp=1', 'hcp=+2'],
+    ['two spellings of one value by letter', 'hcp=+1', 'hcp=1'],
+    ['only a plus in front is a sign', 'v=20', 'v=1+5'],
+    ['only a plus in front is a sign on the right either', 'v=9', 'v=1+5'],
+    ['words by letter', 'v=a', 'v=b'],
+    ['numbers before words', 'v=9', 'v=a'],
+    ['numbers before words that sort below digits', 'v=1', 'v=!'],
+    ['numbers before no value', 'v=1', 'v='],
+    ['nothing before a number', '', 'total=0'],
+    ['nothing before a word', '', 'v=A'],
+    ['shorter first', 'setnr=1', 'setnr=1|total=0.5'],
+    ['shorter first, whatever its names', 'z=1', 'a=1|b=0'],
+    ['the first value decides', 'setnr=2|total=9.5', 'setnr=10|total=1.5'],
+    ['the second value decides after equal numbers', 'setnr=1|total=2.5', 'setnr=1|total=10.5'],
+    ['the second value decides after equal words', 'v=a|total=2.5', 'v=a|total=10.5'],
+    ['the third value decides', 'setnr=1|gamenr=2|pointnr=3', 'setnr=1|gamenr=2|pointnr=12'],
+    ['equal values by the text of the whole', 'hcp=1', 'total=1'],
+    ['values without a name', '2.5', '10.5'],
+  ])('[CAT-04] %s: "%s" before "%s"', (_rule, first, second) => {
+    expect([
+      compareSpecifiers(first, second),
+      compareSpecifiers(second, first),
+      compareSpecifiers(first, first),
+      compareSpecifiers(second, second),
+    ]).toEqual([-1, 1, 0, 0]);
+  });
+});
+
+describe('the order of two markets', () => {
+  const of = (id: string, specifier: string, over: Partial<Market> = {}) => aMarket({ id, specifier, ...over });
+  const balanced = { most_balanced: true };
+
+  test.each([
+    ['a smaller priority before everything else', of('9', '', { priority: 2 }), of('1', '', { priority: 10 })],
+    ['priority 0 before 1', of('9', '', { priority: 0 }), of('1', '')],
+    ['a priority below zero first', of('9', '', { priority: -1 }), of('1', '', { priority: 0 })],
+    ['priority before balance', of('1', 't=2', { priority: 1 }), of('1', 't=1', { priority: 2, most_balanced: true })],
+    ['kinds by number', of('2', 't=9'), of('10', 't=1')],
+    ['kinds before balance', of('2', 't=9'), of('10', 't=1', balanced)],
+    ['numbered kinds before named ones', of('99', ''), of('a', '')],
+    ['the most balanced line before a smaller one', of('18', 'total=2.5', balanced), of('18', 'total=0.5')],
+    ['two balanced lines by value', of('18', 'total=2.5', balanced), of('18', 'total=10.5', balanced)],
+    ['two unbalanced lines by value', of('18', 'total=2.5'), of('18', 'total=10.5')],
+    ['the balance counts within its set', of('5', 'setnr=1|total=8.5'), of('5', 'setnr=2|total=7.5', balanced)],
+    ['and is first there', of('5', 'setnr=1|total=8.5', balanced), of('5', 'setnr=1|total=7.5')],
+    ['sets by number', of('5', 'setnr=2|total=8.5'), of('5', 'setnr=10|total=7.5', balanced)],
+    ['the balance counts within its game', of('5', 'setnr=1|gamenr=2|t=9'), of('5', 'setnr=1|gamenr=3|t=1', balanced)],
+    ['and is first in it', of('5', 'setnr=1|gamenr=2|t=9', balanced), of('5', 'setnr=1|gamenr=2|t=1')],
+    ['lines of the whole before those of a set', of('5', 'total=9.5'), of('5', 'setnr=1|total=1.5', balanced)],
+    ['no line before a line', of('5', ''), of('5', 'total=0')],
+    ['a balanced line before none', of('5', 'total=0', balanced), of('5', '')],
+  ])('[CAT-04] %s', (_rule, first, second) => {
+    expect(compareMarkets(first, second)).toBeLessThan(0);
+    expect(compareMarkets(second, first)).toBeGreaterThan(0);
+    expect([compareMarkets(first, { ...first }), compareMarkets(second, { ...second })]).toEqual([0, 0]);
+    expect(orderMarkets([second, first])).toEqual([first, second]);
+  });
+
+  test('[CAT-04] markets that stand equal stay in the order in which they came, and the list given stays as it is', () => {
+    const [late, one, other] = [of('2', ''), of('1', '', { name: 'One' }), of('1', '', { name: 'Other' })];
+    const given = [late, one, other];
+    expect(orderMarkets(given)).toEqual([one, other, late]);
+    expect(given).toEqual([late, one, other]);
+  });
+});
+
+describe('groups of markets', () => {
+  const inGroups = (id: string, priority: number, market_groups: string[]) => aMarket({ id, priority, market_groups });
+
+  test('[CAT-04] no markets make no groups, and a market of no group stands in none', () => {
+    expect([...groupMarkets([])]).toEqual([]);
+    expect([...groupMarkets([inGroups('1', 1, [])])]).toEqual([]);
+  });
+
+  test('[CAT-04] a group stands where its first market does, however they arrive', () => {
+    const goals = inGroups('1', 1, ['goals', 'top']);
+    const none = inGroups('2', 2, []);
+    const main = inGroups('3', 3, ['main', 'goals']);
+    const top = inGroups('4', 4, ['top']);
+    const grouped = [
+      ['goals', [goals, main]],
+      ['top', [goals, top]],
+      ['main', [main]],
+    ];
+    for (const arrival of [
+      [goals, none, main, top],
+      [top, main, none, goals],
+    ]) {
+      expect([...groupMarkets(new Set(arrival))]).toEqual(grouped);
+    }
   });
 });
 

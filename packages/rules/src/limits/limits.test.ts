@@ -169,6 +169,18 @@ describe('the stake', () => {
     });
   });
 
+  test('[VAL-05] a freebet above the limit is refused even where its winnings stay below it', () => {
+    for (const payoutAction of ['accept', 'reject'] as const) {
+      const capped = limits({ maxPayout: 10_000n, payoutAction });
+      expect(stakeProblem(10_001n, ratio(1n, 2n), capped)).toEqual({
+        kind: 'payout_too_large',
+        limit: euros('100.00'),
+        largestStake: euros('100.00'),
+      });
+      expect(stakeProblem(10_000n, ratio(1n, 2n), capped)).toBeNull();
+    }
+  });
+
   test('[VAL-05] the largest stake passes every limit, and a subunit more does not', () => {
     const hundredths = fc.bigInt({ min: 100n, max: 100_000n }).map((odds) => ratio(odds, 100n));
     fc.assert(

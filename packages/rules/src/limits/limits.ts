@@ -40,9 +40,11 @@ export const limitsOf = (settings: BetLimits, currency: Currency): Limits => ({
   selectionLimit: settings.selection_limit,
 });
 
+const isPassed = (stake: bigint, odds: Ratio, maxPayout: bigint): boolean => payout(stake, odds, null) > maxPayout;
+
 /** The largest return, where the bet could return more than that; null where it could not. */
-const passedPayout = (stake: bigint, odds: Ratio, limits: Limits): bigint | null =>
-  limits.maxPayout !== null && payout(stake, odds, null) > limits.maxPayout ? limits.maxPayout : null;
+const passedPayout = (stake: bigint, odds: Ratio, { maxPayout }: Limits): bigint | null =>
+  maxPayout !== null && isPassed(stake, odds, maxPayout) ? maxPayout : null;
 
 /** The largest total odds, where the bet is above them; null where it is not. */
 const passedOdds = (odds: Ratio, limits: Limits): Limits['maxOdds'] =>
@@ -51,18 +53,20 @@ const passedOdds = (odds: Ratio, limits: Limits): Limits['maxOdds'] =>
 /**
  * Why the limits refuse a stake in subunits, null when they do not (VAL-01, VAL-04, VAL-05). `odds` are what the stake
  * is multiplied by if everything wins, bonus included. The payout limit is on the return, stake included; with the
- * action `accept` only a stake that is itself above it is refused.
+ * action `accept` only a stake that is itself above it is refused, which a freebet's may be at any odds.
  */
 export const stakeProblem = (stake: bigint, odds: Ratio, limits: Limits): StakeProblem | null => {
   const { minStake, maxStake, currency } = limits;
   if (stake <= 0n) return { kind: 'stake_missing' };
   if (minStake !== null && stake < minStake) return { kind: 'stake_too_small', limit: amountOf(minStake, currency) };
   if (maxStake !== null && stake > maxStake) return { kind: 'stake_too_large', limit: amountOf(maxStake, currency) };
-  const maxPayout = passedPayout(stake, odds, limits);
+  const { maxPayout } = limits;
   const accepts = limits.payoutAction === 'accept';
   // What is taken must be able to give its stake back, also when it is void.
-  if (maxPayout === null || (accepts && stake <= maxPayout)) return null;
-  const largest = accepts ? maxPayout : largestStake(odds, maxPayout);
+  const isRefused = maxPayout !== null && (stake > maxPayout || (!accepts && isPassed(stake, odds, maxPayout)));
+  if (!isRefused) return null;
+  const bound = largestStake(odds, maxPayout);
+  const largest = accepts || bound > maxPayout ? maxPayout : bound;
   return {
     kind: 'payout_too_large',
     limit: amountOf(maxPayout, currency),

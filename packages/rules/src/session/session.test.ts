@@ -16,7 +16,20 @@ describe('who is signed in', () => {
     ).toEqual([false, false, false, false, true, true]);
   });
 
-  test('[AUTH-02] the display name falls back from full name to nickname, email and phone', () => {
+  test('[AUTH-02] a blank email or auth phone does not log in, whatever else is known of the player', () => {
+    const known = { id: '1', first_name: 'Ann', nickname: 'al', mobile_phone: '+492', currency: 'EUR' };
+    expect(
+      [
+        aPlayer({ ...known, email: '', auth_phone_number: '' }),
+        aPlayer({ ...known, email: ' \t\n', auth_phone_number: '  ' }),
+        aPlayer({ ...known, email: ' ', auth_phone_number: '+491' }),
+        aPlayer({ ...known, email: 'ann@example.org', auth_phone_number: ' ' }),
+        aPlayer({ ...known, email: 'ann@example.org', auth_phone_number: '+491' }),
+      ].map(isLoggedIn),
+    ).toEqual([false, false, true, true, true]);
+  });
+
+  describe('the display name', () => {
     const whole = aPlayer({
       first_name: 'Ann',
       last_name: 'Lee',
@@ -25,37 +38,127 @@ describe('who is signed in', () => {
       auth_phone_number: '+491',
       mobile_phone: '+492',
     });
-    expect(
-      [
-        whole,
-        { ...whole, last_name: null },
-        { ...whole, first_name: ' ', last_name: null },
-        { ...whole, first_name: null, last_name: null, nickname: null },
-        { ...whole, first_name: null, last_name: null, nickname: null, email: '' },
-        aPlayer({ mobile_phone: '+492' }),
-        aPlayer(),
+    const fallbacks = [
+      { gone: ['last_name'], name: 'Ann' },
+      { gone: ['first_name'], name: 'Lee' },
+      { gone: ['first_name', 'last_name'], name: 'al' },
+      { gone: ['first_name', 'last_name', 'nickname'], name: 'ann@example.org' },
+      { gone: ['first_name', 'last_name', 'nickname', 'email'], name: '+491' },
+      { gone: ['first_name', 'last_name', 'nickname', 'email', 'auth_phone_number'], name: '+492' },
+      { gone: ['first_name', 'last_name', 'nickname', 'email', 'auth_phone_number', 'mobile_phone'], name: '' },
+    ];
+
+    test.each(fallbacks)('[AUTH-02] is "$name" without $gone, be they null, empty or blank', ({ gone, name }) => {
+      const without = (text: string | null) => ({
+        ...whole,
+        ...Object.fromEntries(gone.map((field) => [field, text])),
+      });
+      expect([null, '', ' ', ' \t\n'].map((text) => displayName(without(text)))).toEqual([name, name, name, name]);
+    });
+
+    test('[AUTH-02] is the full name of a whole profile and empty for a visitor', () => {
+      expect([whole, aPlayer(), null].map(displayName)).toEqual(['Ann Lee', '', '']);
+    });
+
+    test('[AUTH-02] has no spaces around any of its parts and keeps those within', () => {
+      expect(
+        [
+          { ...whole, first_name: ' Ann Mary ', last_name: '\tLee ' },
+          aPlayer({ nickname: ' al the great ' }),
+          aPlayer({ email: ' ann@example.org ' }),
+          aPlayer({ auth_phone_number: ' +491 ' }),
+          aPlayer({ mobile_phone: ' +492 ' }),
+        ].map(displayName),
+      ).toEqual(['Ann Mary Lee', 'al the great', 'ann@example.org', '+491', '+492']);
+    });
+  });
+
+  test('[AUTH-10] only active accounts count, in the order in which they came', () => {
+    const [euro, dollar, pound] = [
+      anAccount(),
+      anAccount({ currency: 'USD', active: false }),
+      anAccount({ currency: 'GBP' }),
+    ];
+    const accounts = [dollar, pound, euro];
+    expect(activeAccounts(accounts)).toEqual([pound, euro]);
+    expect([activeAccounts([dollar]), activeAccounts([])]).toEqual([[], []]);
+    expect(['EUR', 'USD', 'GBP', 'NOK'].map((currency) => accountIn(accounts, currency))).toEqual([
+      euro,
+      null,
+      pound,
+      null,
+    ]);
+  });
+
+  test('[AUTH-10] an inactive account does not hide an active one of the same currency', () => {
+    const open = anAccount({ balance: '7.00' });
+    expect(accountIn([anAccount({ active: false }), open], 'EUR')).toBe(open);
+  });
+});
+
+describe('the active currency', () => {
+  const siteDefault = 'GBP';
+  const closed = anAccount({ currency: 'SEK', active: false });
+  const accounts = [closed, ...['EUR', 'USD', 'PLN'].map((currency) => anAccount({ currency }))];
+  const profiles = ['USD', 'SEK', 'NOK', null];
+  const wishes = [undefined, null, 'SEK', 'NOK'];
+  const signedIn = (currency: string | null) => aPlayer({ email: 'ann@example.org', currency });
+
+  test.each(profiles)(
+    '[AUTH-03] is the wanted one when it has an active account, with %s on the profile',
+    (profile) => {
+      expect(
+        ['PLN', 'USD', 'EUR'].map((wanted) => activeCurrency(signedIn(profile), accounts, siteDefault, wanted)),
+      ).toEqual(['PLN', 'USD', 'EUR']);
+    },
+  );
+
+  test.each(wishes)('[AUTH-03] [AUTH-10] is not %s when that has no active account, but the next in line', (wanted) => {
+    expect(profiles.map((profile) => activeCurrency(signedIn(profile), accounts, siteDefault, wanted))).toEqual([
+      'USD',
+      'EUR',
+      'EUR',
+      'EUR',
+    ]);
+  });
+
+  test.each([...wishes, 'USD', 'PLN'])(
+    '[AUTH-03] [AUTH-10] without an active account is that of the profile, else the default, %s wanted',
+    (wanted) => {
+      for (const none of [[], [closed]]) {
+        expect(profiles.map((profile) => activeCurrency(signedIn(profile), none, siteDefault, wanted))).toEqual([
+          'USD',
+          'SEK',
+          'NOK',
+          'GBP',
+        ]);
+      }
+    },
+  );
+
+  test.each([...wishes, 'USD', 'PLN'])(
+    '[AUTH-02] [AUTH-03] of a visitor is the default, whatever profile and accounts say, %s wanted',
+    (wanted) => {
+      const visitors = [
         null,
-      ].map(displayName),
-    ).toEqual(['Ann Lee', 'Ann', 'al', 'ann@example.org', '+491', '+492', '', '']);
-  });
+        aPlayer(),
+        aPlayer({ id: '1', currency: 'USD' }),
+        aPlayer({ email: ' ', currency: 'USD' }),
+      ];
+      for (const held of [accounts, [closed], []]) {
+        expect(visitors.map((visitor) => activeCurrency(visitor, held, siteDefault, wanted))).toEqual([
+          'GBP',
+          'GBP',
+          'GBP',
+          'GBP',
+        ]);
+      }
+    },
+  );
 
-  test('[AUTH-10] only active accounts count', () => {
-    const [euro, dollar] = [anAccount(), anAccount({ currency: 'USD', active: false })];
-    expect(activeAccounts([euro, dollar])).toEqual([euro]);
-    expect([accountIn([euro, dollar], 'EUR'), accountIn([euro, dollar], 'USD')]).toEqual([euro, null]);
-  });
-
-  test('[AUTH-03] the active currency switches only to one in which the player has an account', () => {
-    const player = aPlayer({ email: 'a@b.c', currency: 'EUR' });
-    const accounts = [anAccount(), anAccount({ currency: 'USD' }), anAccount({ currency: 'SEK', active: false })];
-    expect([
-      activeCurrency(null, [], 'GBP'),
-      activeCurrency(player, accounts, 'GBP'),
-      activeCurrency(player, accounts, 'GBP', 'USD'),
-      activeCurrency(player, accounts, 'GBP', 'SEK'),
-      activeCurrency({ ...player, currency: 'SEK' }, accounts, 'GBP'),
-      activeCurrency({ ...player, currency: 'SEK' }, [], 'GBP'),
-      activeCurrency({ ...player, currency: null }, [], 'GBP'),
-    ]).toEqual(['GBP', 'EUR', 'USD', 'EUR', 'EUR', 'SEK', 'GBP']);
+  test('[AUTH-02] [AUTH-03] an auth phone signs in as well as an email does', () => {
+    const player = aPlayer({ auth_phone_number: '+491', currency: 'USD' });
+    expect(activeCurrency(player, accounts, siteDefault, 'PLN')).toBe('PLN');
+    expect(activeCurrency(player, accounts, siteDefault)).toBe('USD');
   });
 });

@@ -54,6 +54,11 @@ describe('building a custom bet', () => {
   });
 });
 
+const pricedAs = (slip: Slip) => ({
+  betId: 'custom:9',
+  selectionIds: slip.bets.find(({ betId }) => betId === 'custom:9')?.selections.map(({ id }) => id) ?? [],
+});
+
 describe('the price of a custom bet', () => {
   const priced = (custom: CustomPrice): Slip => slipOf(aSlipBet(), aCustomBet([x, y], null, { custom }));
   const price = (odds: string | null, acceptedOdds: string | null, isChanged = false): CustomPrice => ({
@@ -80,17 +85,27 @@ describe('the price of a custom bet', () => {
     ['judged against what was agreed before', price(null, '5.00'), '5.10', none, price('5.10', '5.00', true)],
   ])('[SLIP-12] %s', (_, before, odds, policy, after) => {
     const slip = priced(before);
-    const next = priceCustomBet(slip, 'custom:9', odds, policy);
+    const next = priceCustomBet(slip, pricedAs(slip), odds, policy);
     expect(next).toEqual(priced(after));
     expect(next.bets[0]).toBe(slip.bets[0]);
   });
 
   test('[SLIP-13] the same price, another entry, and what is no custom bet leave the very slip', () => {
     const slip = priced(price('5.00', '5.00'));
-    expect(priceCustomBet(slip, 'custom:9', '5.00', none)).toBe(slip);
-    expect(priceCustomBet(slip, 'custom:8', '6.00', none)).toBe(slip);
-    expect(priceCustomBet(slip, slip.bets[0]?.betId ?? '', '6.00', none)).toBe(slip);
+    expect(priceCustomBet(slip, pricedAs(slip), '5.00', none)).toBe(slip);
+    expect(priceCustomBet(slip, { ...pricedAs(slip), betId: 'custom:8' }, '6.00', none)).toBe(slip);
+    expect(priceCustomBet(slip, { ...pricedAs(slip), betId: slip.bets[0]?.betId ?? '' }, '6.00', none)).toBe(slip);
     const gone = priced(price(null, '5.00'));
-    expect(priceCustomBet(gone, 'custom:9', null, none)).toBe(gone);
+    expect(priceCustomBet(gone, pricedAs(gone), null, none)).toBe(gone);
+  });
+
+  test('[I6] a price for other selections, fewer or more of them, says nothing of these', () => {
+    const slip = priced(price('5.00', '5.00'));
+    const { betId, selectionIds } = pricedAs(slip);
+    const [first = '', ...rest] = selectionIds;
+    for (const ids of [rest, [...selectionIds, 'more'], ['another', ...rest], []]) {
+      expect(priceCustomBet(slip, { betId, selectionIds: ids }, '6.00', none)).toBe(slip);
+    }
+    expect(priceCustomBet(slip, { betId, selectionIds: [...rest, first] }, '6.00', none)).not.toBe(slip);
   });
 });

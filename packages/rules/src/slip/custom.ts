@@ -3,7 +3,7 @@ import { availableAt } from './build.ts';
 import { asCustomBet, unstaked } from './entries.ts';
 import { judgeCustomPrice } from './judging.ts';
 import { mapBets } from './keeping.ts';
-import type { AcceptPolicy, CustomPrice, Slip, SlipSelection, SlipSurroundings } from './types.ts';
+import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SlipSurroundings } from './types.ts';
 
 /**
  * Puts a custom bet after all other entries, or in the place of the one of the same match, without a stake (SLIP-03,
@@ -27,14 +27,28 @@ export const addCustomBet = (
     : { ...slip, bets: [...slip.bets, custom] };
 };
 
+/** What a price of a custom bet is for: the entry, with exactly these selections in any order. */
+export interface PricedCustom {
+  readonly betId: string;
+  readonly selectionIds: readonly string[];
+}
+
+const isOfSelections = ({ selections }: SlipBet, ids: readonly string[]): boolean =>
+  selections.length === ids.length && selections.every(({ id }) => ids.includes(id));
+
 /**
  * The price of a custom bet as it stands now, judged like the odds of a selection (SLIP-12, SLIP-13); null, or text that
- * is not odds, while it is not for sale. Ignored for every other entry.
+ * is not odds, while it is not for sale. Ignored for every other entry, and when its selections are others by now.
  */
-export const priceCustomBet = (slip: Slip, betId: string, odds: string | null, policy: AcceptPolicy): Slip => {
+export const priceCustomBet = (
+  slip: Slip,
+  { betId, selectionIds }: PricedCustom,
+  odds: string | null,
+  policy: AcceptPolicy,
+): Slip => {
   const price = odds === null || parseOdds(odds) === null ? null : odds;
   return mapBets(slip, (bet) => {
-    if (bet.betId !== betId || bet.custom === null) return bet;
+    if (bet.betId !== betId || bet.custom === null || !isOfSelections(bet, selectionIds)) return bet;
     const moved = bet.custom.odds === price ? bet.custom : { ...bet.custom, odds: price };
     const custom = judgeCustomPrice(moved, policy);
     return custom === bet.custom ? bet : { ...bet, custom };

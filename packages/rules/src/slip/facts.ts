@@ -1,7 +1,7 @@
 import { isBettable } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
 import { keepSelections } from './build.ts';
-import { judgeAlone, judgeBet, judgeReturn, judgeSelection, legMode } from './judging.ts';
+import { judgeAlone, judgeBet, judgeCustomPrice, judgeReturn, judgeSelection, legMode } from './judging.ts';
 import { mapBets, mapKept } from './keeping.ts';
 import type { AcceptPolicy, Slip, SlipMarketFact, SlipSelection, SlipSurroundings } from './types.ts';
 import type { MatchStatus, Provider } from './wire.ts';
@@ -89,6 +89,21 @@ export const applyAcceptPolicy = (slip: Slip, policy: AcceptPolicy): Slip =>
 
 /** Agrees to the odds as they stand; removes nothing. */
 export const acceptOdds = (slip: Slip): Slip => applyAcceptPolicy(slip, { mode: 'any' });
+
+/**
+ * Agrees to the odds that the player saw, by selection id, and to custom prices by entry id; what stands at other odds by
+ * now stays as it is (I6).
+ */
+export const acceptSeen = (slip: Slip, seen: Readonly<Record<string, string>>, policy: AcceptPolicy): Slip =>
+  mapBets(slip, (bet) => {
+    const selections = mapKept(bet.selections, (selection) =>
+      seen[selection.id] === selection.odds ? judgeSelection(selection, 'any') : selection,
+    );
+    const isSeen = bet.custom !== null && bet.custom.odds !== null && seen[bet.betId] === bet.custom.odds;
+    const custom = bet.custom !== null && isSeen ? judgeCustomPrice(bet.custom, { mode: 'any' }) : bet.custom;
+    const isSame = selections === bet.selections && custom === bet.custom;
+    return isSame ? bet : judgeReturn({ ...bet, selections, custom }, policy);
+  });
 
 /** New odds on a selection that stands alone, as in a quick bet, judged as a single would be (SLIP-12, SLIP-13). */
 export const withOdds = (selection: SlipSelection, odds: string, policy: AcceptPolicy): SlipSelection => {

@@ -6,6 +6,7 @@ import { isStakedByFreebet } from './entries.ts';
 import { formOf } from './forms.ts';
 import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
 import type { PlaceProblem, PlaceTerms, Slip, SlipBet, SlipSelection } from './types.ts';
+import { mostBetsInPress } from './wire.ts';
 
 const suspendedProblem = ({ selections }: SlipBet): PlaceProblem | null => {
   const blocked = selections.filter((selection) => selection.isSuspended || selection.isNotAvailable);
@@ -68,6 +69,7 @@ const balanceProblem = (bets: Slip['bets'], { balance, limits }: PlaceTerms): Pl
 export const placeProblem = (bets: Slip['bets'], terms: PlaceTerms): PlaceProblem | null => {
   if (terms.restricted) return { kind: 'restricted' };
   if (bets.length === 0) return { kind: 'empty' };
+  if (bets.length > mostBetsInPress) return { kind: 'too_many_bets', limit: mostBetsInPress };
   for (const bet of bets) {
     const problem = betProblem(bet, terms.limits);
     if (problem !== null) return problem;
@@ -77,6 +79,16 @@ export const placeProblem = (bets: Slip['bets'], terms: PlaceTerms): PlaceProble
   if (terms.pricesStale) return { kind: 'prices_stale' };
   return terms.loggedIn ? balanceProblem(bets, terms) : { kind: 'sign_in' };
 };
+
+/**
+ * Entries that a press is about: those with a stake above 0, and those whose stake cannot be read, which stand against it
+ * rather than being left out in silence (VAL-01).
+ */
+export const entriesToPlace = (slip: Pick<Slip, 'bets'>): readonly SlipBet[] =>
+  slip.bets.filter((bet) => {
+    const typed = readTypedAmount(bet.stake, bet.currency.subunits);
+    return typed.kind === 'amount' ? typed.subunits > 0n : typed.kind !== 'empty';
+  });
 
 /** Entries with a stake above 0: what a press takes (TKT-03). */
 export const betsWithStake = (slip: Pick<Slip, 'bets'>): readonly SlipBet[] =>
@@ -89,6 +101,7 @@ const ownKeys: Readonly<Record<OwnProblemKind, string>> = {
   stake_too_precise: 'error.place_bets.stake_precision',
   balance_too_small: 'error.place_bets.insufficient_balance',
   suspended: 'error.place_bets.market_suspended',
+  too_many_bets: 'error.place_bets.too_many_bets',
   no_system_type: 'error.place_bets.unknown_system',
   custom_too_few: 'error.place_bets.custom_too_few',
   custom_unpriced: 'error.place_bets.custom_bet_unavailable',

@@ -146,7 +146,9 @@ export type PlaceProblem =
   | { readonly kind: 'stake_too_precise'; readonly decimals: number }
   | { readonly kind: 'balance_too_small'; readonly balance: Amount }
   | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }
-  /** A system whose selections fit no type on offer. */
+  /** More entries than one press may place. */
+  | { readonly kind: 'too_many_bets'; readonly limit: number }
+  /** A system whose type does not fit the number of its selections. */
   | { readonly kind: 'no_system_type' }
   /** A custom bet with fewer than two selections that are not suspended (VAL-09). */
   | { readonly kind: 'custom_too_few'; readonly needed: 2 }

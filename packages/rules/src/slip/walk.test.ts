@@ -35,6 +35,12 @@ const click = place.map((at): Move => (slip, accept) => {
     ? removeSelection(slip, pick.id, around(accept))
     : addSelection(slip, pick, around(accept));
 });
+/** A price for the entry as it stands. */
+const pricedOf = (slip: Slip, betId: string) => ({
+  betId,
+  selectionIds: slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [],
+});
+
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 4, arbitrary: click },
   fc.constantFrom<SlipBetType>('single', 'combo', 'system').map(
@@ -84,7 +90,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.tuple(place, fc.option(odds)).map(
     ([at, price]): Move =>
       (slip, accept) =>
-        priceCustomBet(slip, `custom:${at}`, price, accept),
+        priceCustomBet(slip, pricedOf(slip, `custom:${at}`), price, accept),
   ),
   fc.constant<Move>((slip, accept) => acceptChanges(slip, around(accept))),
 );

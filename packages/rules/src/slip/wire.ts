@@ -8,3 +8,5 @@ export type {
   Provider,
   WireSystemType,
 } from '@touchline/contract';
+
+export { mostBetsInPress } from '@touchline/contract';

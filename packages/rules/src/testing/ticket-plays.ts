@@ -28,6 +28,7 @@ export const stake = (betId: string, text: string): TicketEvent => ({ type: 'sta
 export const chosen = (betType: SlipBet['betType']): TicketEvent => ({ type: 'typeChosen', betType });
 export const built: TicketEvent = { type: 'customBetBuilt', selections: [d, e], odds: '3.30' };
 export const customId = 'custom:4';
+export const customIds: readonly string[] = [d.id, e.id];
 export const settings = (over: Partial<Extract<TicketEvent, { type: 'settingsKnown' }>> = {}): TicketEvent => ({
   type: 'settingsKnown',
   systemTypes: someSystemTypes,

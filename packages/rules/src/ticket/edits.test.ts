@@ -12,6 +12,7 @@ import {
   chosen,
   click,
   customId,
+  customIds,
   d,
   e,
   entry,
@@ -343,7 +344,12 @@ describe('taking back', () => {
         { ...b, matchStatus: 4, isNotAvailable: true },
       ]),
     ]);
-    const asked = playFrom(play(built, { type: 'cleared' }), { type: 'customPriced', betId: customId, odds: '3.00' });
+    const asked = playFrom(play(built, { type: 'cleared' }), {
+      type: 'customPriced',
+      betId: customId,
+      selectionIds: customIds,
+      odds: '3.00',
+    });
     expect(playFrom(asked, undone).slip.bets[0]?.custom).toEqual({
       odds: '3.00',
       acceptedOdds: '3.30',

@@ -12,6 +12,7 @@ import {
   chosen,
   click,
   customId,
+  customIds,
   d,
   e,
   entry,
@@ -43,7 +44,12 @@ const provider = (active: boolean, of: 'betradar' | 'oddin' = 'betradar'): Ticke
   provider: of,
   active,
 });
-const priced = (odds: string | null): TicketEvent => ({ type: 'customPriced', betId: customId, odds });
+const priced = (odds: string | null): TicketEvent => ({
+  type: 'customPriced',
+  betId: customId,
+  selectionIds: customIds,
+  odds,
+});
 const knowHunting: TicketEvent = { type: 'bonusesKnown', bonuses: someBonuses({ huntings: [aHunting()] }) };
 const jackpots = [aJackpot('50', 'active')];
 const hunted = aBonus();

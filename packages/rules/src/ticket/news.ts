@@ -40,8 +40,7 @@ export const news = {
     informed(ticket, (slip) => applyMarkets(slip, matchId, markets, ticket.accept)),
   matchChanged: (ticket, { matchId, status }) =>
     informed(ticket, (slip) => applyMatchStatus(slip, matchId, status, ticket.inactiveProviders)),
-  customPriced: (ticket, { betId, odds }) =>
-    informed(ticket, (slip) => priceCustomBet(slip, betId, odds, ticket.accept)),
+  customPriced: (ticket, event) => informed(ticket, (slip) => priceCustomBet(slip, event, event.odds, ticket.accept)),
   providerChanged: (ticket, { provider, active }) => changeProvider(ticket, provider, active),
   settingsKnown: (ticket, { systemTypes, singleBetProviders, inactiveProviders }) =>
     withInactive({ ...ticket, systemTypes, singleBetProviders }, inactiveProviders),

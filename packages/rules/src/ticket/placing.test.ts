@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
-import type { SlipBet } from '../slip/types.ts';
+import type { AcceptPolicy, SlipBet } from '../slip/types.ts';
 import { aBonus } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
 import { step } from './machine.ts';
@@ -15,6 +15,7 @@ import {
   chosen,
   click,
   customId,
+  customIds,
   d,
   e,
   entry,
@@ -102,7 +103,14 @@ describe('pressing', () => {
     nothing(ready(), pressWith({ restricted: true }));
     nothing(ready(), pressWith({ pricesStale: true }));
     nothing(ready(), pressWith({ limits: someLimits({ currency: { code: 'USD', subunits: '100' } }) }));
-    nothing(playFrom(play(built, stake(customId, '10')), { type: 'customPriced', betId: customId, odds: null }));
+    nothing(
+      playFrom(play(built, stake(customId, '10')), {
+        type: 'customPriced',
+        betId: customId,
+        selectionIds: customIds,
+        odds: null,
+      }),
+    );
   });
 
   test('[I6] changed odds are never placed without a yes; with it they are agreed to and nothing is removed', () => {
@@ -121,16 +129,82 @@ describe('pressing', () => {
     expect(playFrom(beside, press()).processingBets).toEqual([entry(a, '10')]);
   });
 
+  test('[I6] only the odds that were on the screen are agreed to; what moved since asks again', () => {
+    const changed = playFrom(ready(), prices('1', '1.80'));
+    const behind = step(changed, press({ acceptChanges: true, seen: { [a.id]: '1.85' } }));
+    expect(behind).toEqual({ state: changed, effects: [] });
+    const sent = playFrom(changed, press({ acceptChanges: true, seen: { [a.id]: '1.80' } }));
+    expect(sent.press?.press.request.bets[0]?.selections).toEqual([wire('1', '1.80')]);
+    const custom = playFrom(play(built, stake(customId, '10')), {
+      type: 'customPriced',
+      betId: customId,
+      selectionIds: customIds,
+      odds: '3.10',
+    });
+    expect(step(custom, press({ acceptChanges: true, seen: { [customId]: '3.30' } })).effects).toEqual([]);
+    const agreed = playFrom(custom, press({ acceptChanges: true, seen: { [customId]: '3.10' } }));
+    expect(agreed.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
+  });
+
+  test('[VAL-01] a stake that cannot be read stands against the press, one that is empty or 0 is left out', () => {
+    const typed = (text: string): Ticket => playFrom(singles(), stake(idOf(b), text));
+    for (const text of ['1,000', 'x', '1.005']) expect(step(typed(text), press()).effects).toEqual([]);
+    for (const text of ['', '  ', '0']) expect(playFrom(typed(text), press()).processingBets).toEqual([entry(a, '10')]);
+  });
+
+  test('[VAL-01] a press places at most thirty bets', () => {
+    const many = Array.from({ length: 31 }, (_, place) => aSelection({ matchId: String(place + 1) }));
+    const slip = play(...many.map((selection) => click(selection)), chosen('single'), {
+      type: 'stakeForAllTyped',
+      text: '1',
+    });
+    expect(step(slip, press()).effects).toEqual([]);
+    expect(playFrom(slip, stake(idOf(many[0] ?? a), ''), press()).processingBets).toHaveLength(30);
+  });
+
   test('[I6] the changed price of a custom bet waits for a yes as well', () => {
     const changed = playFrom(play(built, stake(customId, '10')), {
       type: 'customPriced',
       betId: customId,
+      selectionIds: customIds,
       odds: '3.10',
     });
     expect(changed.state).toBe('ODDS_CHANGED');
     expect(step(changed, press()).effects).toEqual([]);
     const taken = playFrom(changed, press({ acceptChanges: true }));
     expect(taken.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
+  });
+});
+
+describe('asking again', () => {
+  test('[I6] a press is not repeated once the player wants to be asked about what it takes by itself', () => {
+    const policies: AcceptPolicy[] = [
+      { mode: 'none' },
+      { mode: 'higher' },
+      { mode: 'any' },
+      { mode: 'return', share: '0.05' },
+      { mode: 'return', share: '0.02' },
+    ];
+    const repeats = policies.map((sent) => {
+      const lost = playFrom(
+        ready(),
+        { type: 'acceptPolicyChosen', policy: sent },
+        press(),
+        answered(unknown),
+        resolved(unknown),
+      );
+      return policies.map((policy) => {
+        const now = playFrom(lost, { type: 'acceptPolicyChosen', policy });
+        return pressToRepeat(now, someLimits().currency) !== null;
+      });
+    });
+    expect(repeats).toEqual([
+      [true, true, true, true, true],
+      [false, true, true, false, false],
+      [false, false, true, false, false],
+      [false, false, true, true, false],
+      [false, false, true, false, true],
+    ]);
   });
 });
 
@@ -275,7 +349,7 @@ describe('pressing again after a lost answer', () => {
     expect(step(changed, press({ key: other }))).toEqual({ state: waiting, effects: [resolveFirst, lookUp] });
     expect(step(waiting, press({ key: other }))).toEqual({ state: waiting, effects: [resolveFirst] });
     expect(step(waiting, resolved(placed))).toEqual({
-      state: { ...changed, unresolved: null },
+      state: { ...changed, unresolved: null, undo: null },
       effects: [forget, earlierPlaced, { type: 'betsPlaced', bets: placed.kind === 'placed' ? placed.bets : [] }],
     });
     expect(step(waiting, resolved({ kind: 'not_found' }))).toEqual({

@@ -1,8 +1,8 @@
 import { fromSubunits } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
 import { typeOf } from '../slip/build.ts';
-import { acceptOdds, hasChangedOdds } from '../slip/facts.ts';
-import { betsWithStake, placeProblem } from '../slip/problems.ts';
+import { acceptOdds, acceptSeen, hasChangedOdds } from '../slip/facts.ts';
+import { betsWithStake, entriesToPlace, placeProblem } from '../slip/problems.ts';
 import { stakeOf } from '../slip/totals.ts';
 import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
 import { resolveFor, resolveFirst } from './words.ts';
@@ -90,12 +90,32 @@ export const sameBets = (a: readonly SlipBet[], b: readonly SlipBet[]): boolean 
     return other !== undefined && sameBet(bet, other);
   });
 
+/** Whether a request takes no move of odds that the player would want to be asked about by now (I6). */
+const consentsTo = (
+  policy: AcceptPolicy,
+  { accept_odds: sent, accept_return_share }: PlaceRequest['meta'],
+): boolean => {
+  switch (policy.mode) {
+    case 'any':
+      return true;
+    case 'higher':
+      return sent === 'higher' || sent === 'none';
+    case 'none':
+      return sent === 'none';
+    case 'return':
+      return sent === 'none' || (sent === 'return' && accept_return_share === policy.share);
+    default:
+      return policy satisfies never;
+  }
+};
+
 /** The press that pressing the button now would repeat under its own key, or null. */
 export const pressToRepeat = (ticket: Ticket, currency: Currency): Press | null => {
   const press = ticket.unresolved?.press;
   if (press === undefined) return null;
   const sameCurrency = press.request.bets.every((bet) => bet.stake.currency === currency.code);
-  return sameCurrency && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
+  const stands = sameCurrency && consentsTo(ticket.accept, press.request.meta);
+  return stands && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
 };
 
 const send = (ticket: Ticket, press: Press, again: boolean): TicketStep => ({
@@ -140,6 +160,12 @@ const pressOf = (ticket: Ticket, bets: readonly SlipBet[], event: PlacePressed):
   mayBePlaced: false,
 });
 
+/** The odds that the player saw are agreed to; all of them where nobody says which. */
+const agreedTo = (ticket: Ticket, seen: PlacePressed['seen']): Ticket => ({
+  ...ticket,
+  slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
+});
+
 /**
  * The button was pressed. What is in flight stays alone (SLIP-01); who is not signed in is asked to (TKT-06); an
  * unresolved press is repeated or settled first; otherwise the entries with a stake above 0 are placed (TKT-03), unless
@@ -155,9 +181,9 @@ export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
     if (repeated !== null) return send(before, { ...repeated, pressedAt: event.now }, true);
     return settleFirst(before, before.unresolved.press, before.unresolved.resolving);
   }
-  const ticket = event.acceptChanges ? { ...before, slip: acceptOdds(before.slip) } : before;
+  const ticket = event.acceptChanges ? agreedTo(before, event.seen) : before;
+  if (placeProblem(entriesToPlace(ticket.slip), terms) !== null) return nothing;
   const bets = betsWithStake(ticket.slip);
-  if (placeProblem(bets, terms) !== null) return nothing;
   if (hasChangedOdds({ ...ticket.slip, bets })) {
     return { state: { ...ticket, state: 'ODDS_CHANGED', receipt: null }, effects: [] };
   }

@@ -110,7 +110,13 @@ export type TicketEvent =
   /** The bet builder is done: at least two selections of one match at one price. Replaces the one of that match. */
   | { readonly type: 'customBetBuilt'; readonly selections: readonly SlipSelection[]; readonly odds: string }
   /** The price of a custom bet moved; null: it is not for sale as it stands. */
-  | { readonly type: 'customPriced'; readonly betId: string; readonly odds: string | null }
+  | {
+      readonly type: 'customPriced';
+      readonly betId: string;
+      /** What the price is for: it says nothing of an entry with other selections. */
+      readonly selectionIds: readonly string[];
+      readonly odds: string | null;
+    }
   | { readonly type: 'selectionRemoved'; readonly selectionId: string }
   /** Takes out everything suspended or not available. */
   | { readonly type: 'unavailableRemoved' }
@@ -163,6 +169,11 @@ export type TicketEvent =
       readonly terms: PlaceTerms;
       /** The button said "accept new odds and place": takes the changed odds, removes nothing. */
       readonly acceptChanges: boolean;
+      /**
+       * Odds that stood on the screen, by selection id, and custom prices by entry id: with `acceptChanges` only these are
+       * agreed to (I6). When absent, the odds as they stand.
+       */
+      readonly seen?: Readonly<Record<string, string>>;
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }

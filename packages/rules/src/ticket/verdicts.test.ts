@@ -12,6 +12,7 @@ import {
   built,
   click,
   customId,
+  customIds,
   d,
   e,
   entry,
@@ -155,11 +156,11 @@ describe('verdicts', () => {
       {},
     ]);
     expect(step(failed, press({ key: other, acceptChanges: true })).effects).toEqual([]);
-    const lower = playFrom(failed, { type: 'customPriced', betId: customId, odds: '3.10' });
+    const lower = playFrom(failed, { type: 'customPriced', betId: customId, selectionIds: customIds, odds: '3.10' });
     expect([lower.state, lower.slip.bets[0]?.custom?.isChanged]).toEqual(['ODDS_CHANGED', true]);
     const taken = playFrom(lower, press({ key: other, acceptChanges: true }));
     expect(taken.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
-    const same = playFrom(failed, { type: 'customPriced', betId: customId, odds: '3.30' });
+    const same = playFrom(failed, { type: 'customPriced', betId: customId, selectionIds: customIds, odds: '3.30' });
     expect(same.slip.bets).toEqual([aCustomBet([d, e], '3.30', { stake: '10' })]);
   });
 
@@ -228,6 +229,22 @@ describe('verdicts', () => {
     expect(playFrom(inFlight, answered(oneRef)).receipt?.entries).toEqual([entry(b, '10')]);
     const other2: PlaceVerdict = { kind: 'placed', bets: [second], errorsByBet: [] };
     expect(playFrom(inFlight, answered(other2)).slip.bets).toEqual([entry(a, '10')]);
+  });
+
+  test('[I3] what a look-up leaves out of the placed bets was refused, and says so', () => {
+    const second = aBet({ id: '901', ref: `${key}.1` });
+    const told = playFrom(singles(), press(), answered({ kind: 'placed', bets: [second], errorsByBet: [] }));
+    const refused = { key: 'error.place_bets.default', code: 140, oddsChanged: false };
+    expect(told).toEqual({
+      ...singles(),
+      undo: null,
+      state: 'ERROR',
+      slip: { ...emptySlip, bets: [entry(a, '10')] },
+      error: refused,
+      errorsByBet: { [idOf(a)]: { ...refused, limit: null } },
+      errorsBySelection: { [a.id]: refused },
+      receipt: { bets: [second], entries: [entry(b, '10')] },
+    });
   });
 
   test('[TKT-02] a placed custom bet leaves the regular part alone', () => {

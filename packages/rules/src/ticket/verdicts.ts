@@ -12,6 +12,7 @@ import {
   genericAlert,
   isAboutBets,
   offlineAlert,
+  refusalKey,
   resolveFor,
   unconfirmed,
 } from './words.ts';
@@ -103,15 +104,24 @@ const withRefusals = (ticket: Ticket, refusals: Refusals): Ticket => ({
   errorsBySelection: refusals.errorsBySelection,
 });
 
+/** A look-up tells what was placed only: what it leaves out was refused, and nobody says why any more (I3). */
+const allErrors = (press: Press, places: ReadonlySet<number>, errors: readonly BetError[]): readonly BetError[] => {
+  const told = new Set([...places, ...errors.map((error) => error.bet_index)]);
+  const untold = [...press.entries.keys()].filter((place) => !told.has(place));
+  const refused = { code: 140, localized_message: refusalKey(140, null) };
+  return [...errors, ...untold.map((place): BetError => ({ ...refused, bet_index: place }))];
+};
+
 const onPlaced = (ticket: Ticket, press: Press, verdict: Placed): TicketStep => {
   const places = placedPlaces(press, verdict);
   const entries = press.entries.filter((_, place) => places.has(place));
+  const errors = allErrors(press, places, verdict.errorsByBet);
   const slip = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)), ticket);
-  const [first] = verdict.errorsByBet;
+  const [first] = errors;
   const rest = atRest({ ...ticket, slip, undo: null }, first === undefined ? 'SUCCESS' : 'ERROR');
   return {
     state: {
-      ...withRefusals(rest, readErrors(press.entries, verdict.errorsByBet)),
+      ...withRefusals(rest, readErrors(press.entries, errors)),
       error: first === undefined ? null : errorOf(first.code, first.localized_message),
       receipt: { bets: verdict.bets, entries },
     },
@@ -186,7 +196,8 @@ const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): Ticket
   switch (verdict.kind) {
     case 'placed':
       if (untouched) return onPlaced(ticket, press, verdict);
-      return closed(ticket, press, [earlierPlaced, { type: 'betsPlaced', bets: verdict.bets }]);
+      // What is placed must not come back into the slip by undo.
+      return closed({ ...ticket, undo: null }, press, [earlierPlaced, { type: 'betsPlaced', bets: verdict.bets }]);
     case 'refused':
       if (!isAboutBets(verdict.code)) break;
       return untouched ? onRefused(ticket, press, verdict) : closed(ticket, press, [earlierNotPlaced]);

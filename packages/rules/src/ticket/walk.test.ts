@@ -272,7 +272,12 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
       return { type, selections: [truth.selection(matchId, '1'), truth.selection(matchId, 'x')], odds: '3.00' };
     }
     case 'customPriced':
-      return { type, betId, odds: one(roll, ['3.00', '3.00', '2.90', '2.00', '3.10', null]) };
+      return {
+        type,
+        betId,
+        selectionIds: ticket.slip.bets.find((bet) => bet.betId === betId)?.selections.map(({ id }) => id) ?? [],
+        odds: one(roll, ['3.00', '3.00', '2.90', '2.00', '3.10', null]),
+      };
     case 'selectionRemoved':
     case 'bankerToggled':
       return { type, selectionId: pick().id };

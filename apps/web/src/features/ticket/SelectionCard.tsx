@@ -8,6 +8,7 @@ import { isBlocked } from './mainButton.ts';
 import styles from './SelectionCard.module.css';
 import { StakeField } from './StakeField.tsx';
 import { moveOf } from './stakes.ts';
+import { useStakes } from './useStakes.ts';
 
 interface Props {
   readonly selection: SelectionView;
@@ -23,6 +24,7 @@ interface Props {
 export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }: Props) {
   const { t, say, formats } = useText();
   const commands = useCommands();
+  const stakes = useStakes();
   const { id, outcomeName, marketName, matchName } = selection;
   const errorKey = selection.errorKey ?? bet?.errorKey ?? null;
   const blocked = isBlocked(selection);
@@ -87,8 +89,8 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }
             currency={currency}
             problem={bet.problem}
             isPointed={false}
-            isFixed={isFixed}
-            onType={(text) => commands.setStake(bet.id, text)}
+            isFixed={isFixed || bet.isStakeFixed}
+            onType={(text) => stakes.set(bet.id, text)}
             look="small"
           />
         </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
@@ -17,23 +17,30 @@ import { SlipNotices } from './SlipNotices.tsx';
 import { StakeBlock } from './StakeBlock.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
+import { type KeptFocus, useKeptFocus } from './useKeptFocus.ts';
 import { useMainPress } from './useMainPress.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
 export function Slip() {
   const ticket = useTicket();
+  const kept = useKeptFocus();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null) return <Receipt bets={ticket.receipt} look="whole" />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
-    return <EmptySlip ticket={ticket} />;
-  return <FilledSlip ticket={ticket} />;
+    return <EmptySlip ticket={ticket} kept={kept} />;
+  return <FilledSlip ticket={ticket} kept={kept} />;
 }
 
-function EmptySlip({ ticket }: { readonly ticket: TicketView }) {
+interface Props {
+  readonly ticket: TicketView;
+  readonly kept: KeptFocus;
+}
+
+function EmptySlip({ ticket, kept }: Props) {
   const { t } = useText();
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
   return (
-    <div className={styles['empty']}>
+    <section {...kept} className={styles['empty']} aria-label={t('ticket.tab.slip')}>
       <span className={styles['emblem']}>
         <Icon name="ticket" size="large" />
       </span>
@@ -50,18 +57,17 @@ function EmptySlip({ ticket }: { readonly ticket: TicketView }) {
         {t('ticket.empty.live')}
       </PageLink>
       <Undo ticket={ticket} />
-    </div>
+    </section>
   );
 }
 
-function FilledSlip({ ticket }: { readonly ticket: TicketView }) {
+function FilledSlip({ ticket, kept }: Props) {
   const { t } = useText();
-  const root = useRef<HTMLDivElement>(null);
   const problem = problemOf(ticket);
   // A missing stake is only called wrong once somebody tried to place without it.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
-  const press = useMainPress(ticket, root, () => setPointedAt(problem?.kind ?? null));
+  const press = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
   useKeys((event) => {
     if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return;
     event.preventDefault();
@@ -69,7 +75,13 @@ function FilledSlip({ ticket }: { readonly ticket: TicketView }) {
   });
   const withStakes = ticket.type === 'single' && ticket.bets.length > 1;
   return (
-    <div ref={root} className={styles['slip']} data-state={ticket.state} aria-busy={ticket.inProgress}>
+    <section
+      {...kept}
+      className={styles['slip']}
+      aria-label={t('ticket.tab.slip')}
+      data-state={ticket.state}
+      aria-busy={ticket.inProgress}
+    >
       {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} look="part" />}
       <TypeChoice ticket={ticket} />
       <ul
@@ -99,6 +111,6 @@ function FilledSlip({ ticket }: { readonly ticket: TicketView }) {
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} />}
         <Pay ticket={ticket} onPress={press} />
       </div>
-    </div>
+    </section>
   );
 }

@@ -3,10 +3,11 @@ import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { problemOf, selectionsOf } from './mainButton.ts';
+import { isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { sayWords } from './sayWords.ts';
 import styles from './SlipNotices.module.css';
+import { useFindOut } from './useFindOut.ts';
 
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
 export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
@@ -28,13 +29,27 @@ export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
 function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
+  const findOut = useFindOut();
   if (ticket.unresolved === null) return null;
+  const { isAsked } = ticket.unresolved;
   return (
     <Notice tone="warning" icon="warning" title={t('ticket.unconfirmed.title')}>
       <p>{t('ticket.unconfirmed.description')}</p>
       <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
         {t('ticket.unconfirmed.look')}
       </button>
+      {isAskedElsewhere(ticket) ? (
+        <button
+          type="button"
+          className={styles['act']}
+          aria-disabled={isAsked}
+          onClick={() => {
+            if (!isAsked) findOut();
+          }}
+        >
+          {t(isAsked ? 'ticket.unconfirmed.asking' : 'ticket.unconfirmed.ask')}
+        </button>
+      ) : null}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { PlaceProblem, TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useSettings } from '../../bindings/betting.ts';
-import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
 import { problemOf } from './mainButton.ts';
@@ -10,12 +10,13 @@ import { wordsOfProblem } from './problemWords.ts';
 import { sayWords } from './sayWords.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
-import { chipsOf, maxStake, stakeRange, stakeText } from './stakes.ts';
+import { chipsOf, maxStake, openStakes, sharedStake, stakeRange, stakeText } from './stakes.ts';
+import { useStakes } from './useStakes.ts';
 
 /** Stake of the one bet, or of all singles at once, with four chips and the largest stake there is (SLIP-18). */
 export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView; readonly isPointed: boolean }) {
   const { t, formats } = useText();
-  const commands = useCommands();
+  const stakes = useStakes();
   const settings = useSettings();
   const account = useBalance();
   const id = useId();
@@ -23,18 +24,14 @@ export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView;
   const [first] = ticket.bets;
   const isOne = ticket.bets.length === 1;
   const separator = formats.odds('1.5').charAt(1);
-  const isFixed = ticket.inProgress;
+  const isFixed = ticket.inProgress || openStakes(ticket.bets).length === 0;
+  const type = (text: string): string =>
+    isOne && first !== undefined ? stakes.set(first.id, text) : stakes.setAll(text);
   const set = (amount: string): void => {
-    const typed = stakeText(amount, separator);
-    if (isOne && first !== undefined) commands.setStake(first.id, typed);
-    else commands.setStakeForAll(typed);
+    type(stakeText(amount, separator));
   };
   const known = useCurrency(currency);
-  const max =
-    settings === null || known === null
-      ? null
-      : maxStake(ticket.bets, settings.bet_limits_settings, known, account?.balance ?? null);
-  const same = ticket.bets.every((bet) => bet.stakeText === first?.stakeText) ? (first?.stakeText ?? '') : '';
+  const max = settings === null || known === null ? null : maxStake(ticket.bets, known, account?.balance ?? null);
   const whole = problemOf(ticket);
   // What is wrong with one of several singles stands at that single.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
@@ -49,16 +46,13 @@ export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView;
       </div>
       <StakeField
         label={isOne ? t('ticket.stake') : t('ticket.stake.all')}
-        text={isOne ? (first?.stakeText ?? '') : same}
+        text={isOne ? (first?.stakeText ?? '') : sharedStake(ticket.bets)}
         currency={currency}
         problem={problem}
         isPointed={isPointed}
         isFixed={isFixed}
         describedBy={id}
-        onType={(typed) => {
-          if (isOne && first !== undefined) commands.setStake(first.id, typed);
-          else commands.setStakeForAll(typed);
-        }}
+        onType={type}
         look="large"
       />
       <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>

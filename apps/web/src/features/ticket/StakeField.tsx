@@ -13,7 +13,8 @@ interface Props {
   /** Somebody tried to place, so that a missing stake is wrong now too. */
   readonly isPointed: boolean;
   readonly isFixed: boolean;
-  readonly onType: (text: string) => void;
+  /** Hands the text on; returns what stands there now, which is another one where it was not taken. */
+  readonly onType: (text: string) => string;
   /** `small` stands in a selection and says its own reason; `large` has its label beside it and its reason above. */
   readonly look: 'small' | 'large';
   readonly describedBy?: string | undefined;
@@ -25,12 +26,12 @@ export function isStakeWrong(problem: PlaceProblem | null, isPointed: boolean): 
   return problem.kind !== 'stake_missing' || isPointed;
 }
 
-/** Amount field. What is typed stays as it is typed. */
+/** Amount field. What is typed stays as it is typed, if it was taken. */
 export function StakeField({ label, text, currency, problem, isPointed, isFixed, onType, look, describedBy }: Props) {
   const say = useText();
   const id = useId();
   const [draft, setDraft] = useState({ text, seen: text });
-  // The slip may answer a frame later than the key: until then the field shows the key.
+  // The slip is drawn a frame later than the key: until then the field shows what the key came to.
   if (draft.seen !== text) setDraft({ text, seen: text });
   const isWrong = isStakeWrong(problem, isPointed);
   const reason = isWrong && look === 'small' ? wordsOfProblem(problem).reason : null;
@@ -44,10 +45,7 @@ export function StakeField({ label, text, currency, problem, isPointed, isFixed,
           id={id}
           className={styles['input']}
           value={draft.text}
-          onChange={(event) => {
-            setDraft({ text: event.target.value, seen: text });
-            onType(event.target.value);
-          }}
+          onChange={(event) => setDraft({ text: onType(event.target.value), seen: text })}
           onFocus={(event) => event.target.select()}
           inputMode="decimal"
           autoComplete="off"

@@ -1,10 +1,14 @@
+import { useId } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
+import { reasonOfType } from './problemWords.ts';
 import styles from './TypeChoice.module.css';
 import { Undo } from './Undo.tsx';
 
-const TYPES = ['combo', 'single'] as const;
+type Type = keyof TicketView['typeProblems'];
+
+const TYPES: readonly Type[] = ['combo', 'single'];
 const NAMES = {
   combo: 'ticket.type.combo',
   system: 'bet.type.system',
@@ -22,16 +26,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
       {ticket.canChooseType ? (
         <fieldset className={styles['choice']} aria-label={t('ticket.type')}>
           {TYPES.map((type) => (
-            <button
-              key={type}
-              type="button"
-              className={styles['type']}
-              aria-pressed={ticket.type === type}
-              disabled={ticket.inProgress}
-              onClick={() => commands.chooseType(type)}
-            >
-              {name(type)}
-            </button>
+            <Choice key={type} type={type} ticket={ticket} name={name(type)} />
           ))}
         </fieldset>
       ) : (
@@ -49,5 +44,42 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
         </button>
       ) : null}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly type: Type;
+  readonly ticket: TicketView;
+  readonly name: string;
+}
+
+/** One that cannot be chosen stays within reach, so that its reason is. */
+function Choice({ type, ticket, name }: ChoiceProps) {
+  const { t } = useText();
+  const commands = useCommands();
+  const id = useId();
+  const reason = reasonOfType(ticket.typeProblems[type]);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['type']}
+        aria-pressed={ticket.type === type}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : id}
+        title={reason === null ? undefined : t(reason)}
+        disabled={ticket.inProgress}
+        onClick={() => {
+          if (reason === null) commands.chooseType(type);
+        }}
+      >
+        {name}
+      </button>
+      {reason === null ? null : (
+        <span id={id} hidden>
+          {t(reason)}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
-import { mainButton, problemOf } from './mainButton.ts';
+import type { PlaceProblem, SelectionView, SlipBetView, TicketView, UnresolvedView } from '@touchline/client';
+import { isAskedElsewhere, mainButton, problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { sayingsBetween } from './voice.ts';
 
@@ -29,7 +29,10 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   type: 'single',
   selections: [selection()],
   stakeText: '10',
+  isStakeFixed: false,
+  largestStake: null,
   totalOdds: '2.5',
+  customOdds: null,
   potentialWin: euros('25.00'),
   problem: null,
   warnings: [],
@@ -44,6 +47,7 @@ const ticket = (over: Partial<TicketView> = {}): TicketView => {
     inProgress: false,
     type: 'single',
     canChooseType: false,
+    typeProblems: { single: null, combo: null },
     bets,
     selectionCount: bets.flatMap((each) => each.selections).length,
     totalOdds: '2.5',
@@ -72,6 +76,7 @@ const problems: { readonly [Kind in PlaceProblem['kind']]: Extract<PlaceProblem,
   balance_too_small: { kind: 'balance_too_small', balance: euros('3.00') },
   too_many_selections: { kind: 'too_many_selections', limit: 20 },
   odds_too_high: { kind: 'odds_too_high', limit: '1000.00' },
+  too_many_bets: { kind: 'too_many_bets', limit: 20 },
   same_match: { kind: 'same_match', selectionIds: ['7/1|/1'] },
   system_provider: { kind: 'system_provider', selectionIds: ['7/1|/1'] },
   no_system_type: { kind: 'no_system_type' },
@@ -104,6 +109,7 @@ test('[VAL-01] each problem has its words on the button, its place and its remed
     balance_too_small: ['balance_too_small', 'stake', '3.00', 'stake'],
     too_many_selections: ['too_many_selections', 'selections', 20],
     odds_too_high: ['odds_too_high', 'selections', '1000.00'],
+    too_many_bets: ['too_many_bets', 'selections', 20],
     same_match: ['same_match', 'selections'],
     system_provider: ['system_provider', 'selections'],
     no_system_type: ['no_system_type', 'selections'],
@@ -152,13 +158,50 @@ test('[TKT-08] changed odds are taken by the same press that places, once nothin
   ]);
 });
 
-test('a press whose outcome is unknown is asked about again, and never called a new bet', () => {
-  const unresolved = { since: 1 };
+const open = (over: Partial<UnresolvedView> = {}): UnresolvedView => ({
+  since: 1,
+  isHeld: true,
+  isAsked: false,
+  ...over,
+});
+
+test('[I15] a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet', () => {
+  const again = { act: 'ask_again', words: { key: 'ticket.button.again' } };
+  const changed = [bet({ selections: [selection({ isChanged: true })] })];
+  const shown = Object.values(problems)
+    .filter(({ kind }) => kind !== 'sign_in')
+    .map((problem) => mainButton(ticket({ unresolved: open(), problem })));
+  expect(shown).toEqual(shown.map(() => again));
   expect([
-    mainButton(ticket({ unresolved })),
-    mainButton(ticket({ unresolved, bets: [bet({ selections: [selection({ isChanged: true })] })] })).act,
-    mainButton(ticket({ unresolved, problem: problems.sign_in })).act,
-  ]).toEqual([{ act: 'ask_again', words: { key: 'ticket.button.again' } }, 'ask_again', 'sign_in']);
+    mainButton(ticket({ unresolved: open() })),
+    mainButton(ticket({ unresolved: open({ isAsked: true }) })),
+    mainButton(ticket({ unresolved: open(), bets: changed })),
+    mainButton(ticket({ unresolved: open(), problem: problems.sign_in })).act,
+  ]).toEqual([again, again, again, 'sign_in']);
+});
+
+test('[I15] an open press that the slip does not hold any more can always be asked about, on the button or beside it', () => {
+  const unresolved = open({ isHeld: false });
+  const ways = [
+    ticket({ unresolved }),
+    ticket({ unresolved: open({ isHeld: false, isAsked: true }) }),
+    ticket({ unresolved, problem: problems.empty, bets: [] }),
+    ticket({ unresolved, problem: problems.balance_too_small }),
+    ticket({ unresolved, problem: problems.sign_in }),
+    ticket({ unresolved: open(), problem: problems.balance_too_small }),
+    ticket({ problem: problems.empty, bets: [] }),
+    ticket({ unresolved, inProgress: true }),
+  ].map((each) => [mainButton(each).act, mainButton(each).words.key, isAskedElsewhere(each)]);
+  expect(ways).toEqual([
+    ['ask_again', 'ticket.unconfirmed.ask', false],
+    ['wait', 'ticket.unconfirmed.asking', true],
+    ['point', 'ticket.button.empty', true],
+    ['point', 'ticket.button.balance_too_small', true],
+    ['sign_in', 'ticket.button.sign_in', true],
+    ['ask_again', 'ticket.button.again', false],
+    ['point', 'ticket.button.empty', false],
+    ['wait', 'ticket.button.placing', false],
+  ]);
 });
 
 test('a slip whose entries are all without a stake is not called empty', () => {

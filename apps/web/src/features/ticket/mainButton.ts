@@ -1,4 +1,4 @@
-import type { PlaceProblem, SelectionView, TicketView } from '@touchline/client';
+import type { PlaceProblem, SelectionView, TicketView, UnresolvedView } from '@touchline/client';
 import { type Words, wordsOfProblem } from './problemWords.ts';
 
 /** What the main button does when it is pressed; `point` leads to what stands in the way. */
@@ -21,13 +21,24 @@ export function problemOf(ticket: TicketView): PlaceProblem | null {
   return ticket.bets.find((bet) => bet.problem !== null)?.problem ?? { kind: 'stake_missing' };
 }
 
+/** Nothing else is placed before the press of a slip that was changed since is settled. */
+const askFirst = ({ isAsked }: UnresolvedView): MainButton =>
+  isAsked
+    ? { act: 'wait', words: { key: 'ticket.unconfirmed.asking' } }
+    : { act: 'ask_again', words: { key: 'ticket.unconfirmed.ask' } };
+
+/** Whether the way to find out about an open press stands elsewhere than on the main button (I15). */
+export const isAskedElsewhere = (ticket: TicketView): boolean =>
+  ticket.unresolved !== null && !ticket.inProgress && mainButton(ticket).act !== 'ask_again';
+
 /** What the main button says and does: always one thing that is true (TKT-02, TKT-06, TKT-08). */
 export function mainButton(ticket: TicketView): MainButton {
   if (ticket.inProgress) return { act: 'wait', words: { key: 'ticket.button.placing' } };
   const problem = problemOf(ticket);
   if (problem?.kind === 'sign_in') return { act: 'sign_in', words: wordsOfProblem(problem).button };
-  if (ticket.unresolved !== null && problem === null)
-    return { act: 'ask_again', words: { key: 'ticket.button.again' } };
+  const { unresolved } = ticket;
+  if (unresolved?.isHeld === true) return { act: 'ask_again', words: { key: 'ticket.button.again' } };
+  if (unresolved !== null && problem === null) return askFirst(unresolved);
   if (problem !== null) return { act: 'point', words: wordsOfProblem(problem).button };
   if (selectionsOf(ticket).some((selection) => selection.isChanged)) {
     return { act: 'accept', words: { key: 'ticket.button.accept' } };

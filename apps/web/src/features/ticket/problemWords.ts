@@ -1,4 +1,4 @@
-import type { MoneyView, PlaceProblem } from '@touchline/client';
+import type { MoneyView, PlaceProblem, TypeProblem } from '@touchline/client';
 import type { TextKey } from '../../text/useText.ts';
 
 /** A text with what stands in its places; amounts are formatted by whoever shows it. */
@@ -132,6 +132,13 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
         place: 'selections',
         remedy: null,
       };
+    case 'too_many_bets':
+      return {
+        button: { key: 'ticket.button.too_many_bets', count: problem.limit },
+        reason: { key: 'ticket.reason.too_many_bets', count: problem.limit },
+        place: 'selections',
+        remedy: null,
+      };
     case 'same_match':
       return {
         button: { key: 'ticket.button.same_match' },
@@ -169,6 +176,23 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
         place: 'slip',
         remedy: null,
       };
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** Why a type that is offered cannot be chosen (SLIP-08); null where it can, or has been. */
+export function reasonOfType(problem: TypeProblem | null): TextKey | null {
+  switch (problem?.kind) {
+    case 'provider_singles':
+      return 'ticket.type.reason.provider_singles';
+    // Where one of these stands there is no choice of a type, or it is the type that the slip has.
+    case 'already':
+    case 'too_few_selections':
+    case 'custom_bet':
+    case 'no_system_type':
+    case undefined:
+      return null;
     default:
       return problem satisfies never;
   }

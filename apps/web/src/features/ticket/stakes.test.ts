@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SlipBetView } from '@touchline/client';
 import type { BetLimits } from '@touchline/contract';
-import { chipsOf, maxStake, moveOf, stakeRange, stakeText } from './stakes.ts';
+import { chipsOf, maxStake, moveOf, sharedStake, stakeRange, stakeText } from './stakes.ts';
 
 const EUR = { code: 'EUR', subunits: '100' };
 const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
@@ -10,7 +11,12 @@ const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
   selection_limit: 20,
   ...over,
 });
-const bet = (...odds: readonly string[]) => ({ selections: odds.map((each) => ({ odds: each })) });
+const bet = (largest: string | null, over: Partial<SlipBetView> = {}) => ({
+  isStakeFixed: false,
+  stakeText: '',
+  largestStake: largest === null ? null : { value: largest, currency: 'EUR' },
+  ...over,
+});
 
 test('[SLIP-18] what pads the stakes to four makes no chip', () => {
   expect(chipsOf(['5', '10', '0', '0.00'])).toEqual(['5', '10']);
@@ -35,17 +41,31 @@ test('odds are compared as numbers, exactly', () => {
   ]).toEqual(['up', 'down', null, null, 'down']);
 });
 
-test('[VAL-04][VAL-05] the largest stake is bound by the limit, the payout, and a shared balance', () => {
+test('[VAL-04][VAL-05] the largest stake is bound by what each bet takes, and by a shared balance', () => {
+  const freebet = bet(null, { isStakeFixed: true, stakeText: '5.00' });
   const all = [
-    maxStake([bet('1.5')], limits(), EUR, '800.00'),
-    maxStake([bet('1.5')], limits(), EUR, '80.25'),
-    maxStake([bet('2.5', '4')], limits(), EUR, '800.00'),
-    maxStake([bet('1.5'), bet('1.2'), bet('3')], limits(), EUR, '100.00'),
-    maxStake([bet('1.5')], limits(), EUR, null),
-    maxStake([bet('1.5')], limits(), EUR, '0.00'),
-    maxStake([bet('1.5')], limits({ max_stake_limit: [], payout_limit: [] }), EUR, null),
+    maxStake([bet('500.00')], EUR, '800.00'),
+    maxStake([bet('500.00')], EUR, '80.25'),
+    maxStake([bet('500.00'), bet('100.00'), bet(null)], EUR, '900.00'),
+    maxStake([bet('500.00'), bet('500.00'), bet('500.00')], EUR, '100.00'),
+    maxStake([bet('500.00'), freebet], EUR, '100.00'),
+    maxStake([bet('500.00')], EUR, null),
+    maxStake([bet('500.00')], EUR, '0.00'),
+    maxStake([bet(null)], EUR, null),
+    maxStake([freebet], EUR, '100.00'),
   ];
-  expect(all).toEqual(['500.00', '80.25', '100.00', '33.33', '500.00', null, null]);
+  expect(all).toEqual(['500.00', '80.25', '100.00', '33.33', '100.00', '500.00', null, null, null]);
+});
+
+test('[BON-05] the stake for all is what the open stakes have in common; that of a freebet is not one of them', () => {
+  const typed = (stakeText: string, isStakeFixed = false) => ({ stakeText, isStakeFixed });
+  expect([
+    sharedStake([typed('2,5'), typed('2,5')]),
+    sharedStake([typed('2'), typed('3')]),
+    sharedStake([typed('5.00', true), typed('2'), typed('2')]),
+    sharedStake([typed('5.00', true)]),
+    sharedStake([]),
+  ]).toEqual(['2,5', '', '2', '', '']);
 });
 
 test('the range is told as far as there is one', () => {

@@ -1,21 +1,6 @@
 import type { BetLimits } from '@touchline/contract';
-import {
-  amountOf,
-  compare,
-  type Currency,
-  fromSubunits,
-  type Limits,
-  largestStake,
-  limitsOf,
-  parseOdds,
-  toSubunits,
-  totalOdds,
-} from '@touchline/rules';
-
-/** What of a bet its largest stake depends on. */
-interface Priced {
-  readonly selections: readonly { readonly odds: string }[];
-}
+import type { SlipBetView } from '@touchline/client';
+import { amountOf, compare, type Currency, fromSubunits, limitsOf, parseOdds, toSubunits } from '@touchline/rules';
 
 /** How a price moved since the player agreed to it; null when it did not. */
 export function moveOf(before: string, after: string): 'up' | 'down' | null {
@@ -44,11 +29,14 @@ export function stakeRange(
   return { min: text(minStake), max: text(maxStake) };
 }
 
-function largest(bet: Priced, limits: Limits, balance: bigint | null): bigint | null {
-  const odds = totalOdds(bet.selections.map((selection) => selection.odds));
-  const byPayout = odds === null || limits.maxPayout === null ? null : largestStake(odds, limits.maxPayout);
-  const bounds = [balance, limits.maxStake, byPayout].filter((bound) => bound !== null);
-  return bounds.length === 0 ? null : bounds.reduce((least, bound) => (bound < least ? bound : least));
+/** The bets whose stake is the player's to type: those of a freebet are not (BON-05). */
+export const openStakes = <Bet extends Pick<SlipBetView, 'isStakeFixed'>>(bets: readonly Bet[]): readonly Bet[] =>
+  bets.filter((bet) => !bet.isStakeFixed);
+
+/** The stake that all these bets have as it was typed, without those of a freebet; empty where they differ. */
+export function sharedStake(bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'stakeText'>[]): string {
+  const [first, ...others] = openStakes(bets);
+  return first !== undefined && others.every(({ stakeText: text }) => text === first.stakeText) ? first.stakeText : '';
 }
 
 /**
@@ -56,16 +44,19 @@ function largest(bet: Priced, limits: Limits, balance: bigint | null): bigint | 
  * it or nothing is left to stake. Several bets share the balance; a visitor's (`balance` null) does not count.
  */
 export function maxStake(
-  bets: readonly Priced[],
-  settings: BetLimits,
-  currency: Currency,
+  bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'largestStake'>[],
+  { subunits }: Currency,
   balance: string | null,
 ): string | null {
-  const limits = limitsOf(settings, currency);
-  const whole = balance === null ? null : toSubunits(balance, currency.subunits);
-  const share = whole === null || bets.length === 0 ? null : whole / BigInt(bets.length);
-  const all = bets.map((bet) => largest(bet, limits, share)).filter((bound) => bound !== null);
-  if (all.length === 0) return null;
-  const most = all.reduce((least, bound) => (bound < least ? bound : least));
-  return most <= 0n ? null : fromSubunits(most, currency.subunits);
+  const open = openStakes(bets);
+  if (open.length === 0) return null;
+  const inSubunits = (amount: string | undefined): bigint | null =>
+    amount === undefined ? null : toSubunits(amount, subunits);
+  const whole = inSubunits(balance ?? undefined);
+  const share = whole === null ? null : whole / BigInt(open.length);
+  const byLimits = open.map(({ largestStake }) => inSubunits(largestStake?.value));
+  const bounds = [share, ...byLimits].filter((bound) => bound !== null);
+  if (bounds.length === 0) return null;
+  const most = bounds.reduce((least, bound) => (bound < least ? bound : least));
+  return most <= 0n ? null : fromSubunits(most, subunits);
 }

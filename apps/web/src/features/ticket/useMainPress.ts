@@ -3,6 +3,7 @@ import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { mainButton, problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
+import { useFindOut } from './useFindOut.ts';
 
 const PLACES = {
   stake: ['input[data-stake][data-wrong]', 'input[data-stake]'],
@@ -10,22 +11,32 @@ const PLACES = {
   slip: ['[data-reason]'],
 } as const;
 
+/** The odds that the button speaks of: those of the slip as it was drawn (I6). */
+const seenIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...bets.flatMap((bet) => bet.selections.map(({ id, odds }) => [id, odds] as const)),
+    ...bets.flatMap(({ id, customOdds }) => (customOdds === null ? [] : [[id, customOdds] as const])),
+  ]);
+
 /** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {
   const commands = useCommands();
+  const findOut = useFindOut();
   return useCallback(() => {
     const { act } = mainButton(ticket);
     switch (act) {
       case 'wait':
         return;
       case 'accept':
-        void commands.place({ acceptChanges: true });
+        void commands.place({ acceptChanges: true, seen: seenIn(ticket) });
         return;
       // Without a session the press comes back as the wish to sign in (TKT-06).
       case 'sign_in':
       case 'place':
-      case 'ask_again':
         void commands.place();
+        return;
+      case 'ask_again':
+        findOut();
         return;
       case 'point': {
         onPoint();
@@ -38,5 +49,5 @@ export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | n
       default:
         act satisfies never;
     }
-  }, [ticket, commands, root, onPoint]);
+  }, [ticket, commands, findOut, root, onPoint]);
 }

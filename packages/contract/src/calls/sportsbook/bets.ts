@@ -49,6 +49,9 @@ export type BetToPlace = z.infer<typeof betToPlace>;
  */
 export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
+/** The most bets that one press may place. */
+export const mostBetsInPress = 30;
+
 export const placeBets = defineCall({
   name: 'placeBets',
   api: 'sportsbook',
@@ -68,7 +71,7 @@ export const placeBets = defineCall({
       /** With `return`: the largest share of a bet's return that it may lose, below 1. An addition. */
       accept_return_share: z.optional(decimal),
     }),
-    bets: z.array(betToPlace).check(z.minLength(1), z.maxLength(30)),
+    bets: z.array(betToPlace).check(z.minLength(1), z.maxLength(mostBetsInPress)),
   }),
   reply: z.object({
     /** The placed bets, in the order of the request. */

@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+
+/** Finds out about the open press. One that was settled since the screen was drawn must not become a new bet (I1). */
+export function useFindOut(): () => void {
+  const commands = useCommands();
+  const { ticket } = useSelect();
+  return useCallback(() => {
+    if (ticket.get().unresolved !== null) void commands.place();
+  }, [commands, ticket]);
+}

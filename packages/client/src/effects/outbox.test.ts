@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeBrowser } from '../testing/browser.ts';
+import { buildMatch, buildPlayer, createStage, hears, settle } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+import { createOutbox } from './outbox.ts';
+
+const where = 'touchline.outbox.7';
+
+const started = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, '$user:en.7');
+  return tab;
+};
+
+/** A press as the page writes it, taken from a page that was closed while its answer was lost. */
+const kept = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.api.on('placeBets', () => ({ kind: 'lost' }));
+  const tab = await started(stage);
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+  void tab.book.commands.place();
+  await settle();
+  tab.env.close();
+  tab.book.stop();
+  const { value } = JSON.parse(stage.browser.local.get(where) ?? '') as { value: Record<string, unknown>[] };
+  return value[0] ?? {};
+};
+
+const outboxOver = (text: string) => {
+  const browser = createFakeBrowser();
+  browser.local.set(where, text);
+  const env = browser.tab({ fetch: () => new Promise(() => undefined), webSocket: null });
+  return {
+    outbox: createOutbox(env),
+    reports: env.reports,
+    stored: () => JSON.parse(browser.local.get(where) ?? 'null') as unknown,
+  };
+};
+
+const written = (...value: readonly unknown[]): string => JSON.stringify({ version: 1, value });
+const unreadable = { key: 'x' };
+
+describe('[I1] presses are read one by one', () => {
+  test('one that cannot be read stays where it is, is reported once and takes no other with it', async () => {
+    const press = await kept();
+    const { outbox, reports, stored } = outboxOver(written(unreadable, press));
+    expect(outbox.all('7')).toEqual([press]);
+    outbox.forget('7', 'not-the-key-of-anything');
+    outbox.forget('7', outbox.all('7')[0]?.key ?? '');
+    expect(outbox.all('7')).toEqual([]);
+    expect(stored()).toEqual({ version: 1, value: [unreadable] });
+    expect(reports.map(({ kind }) => kind)).toEqual(['outbox']);
+  });
+
+  test.each([
+    ['{', '{'],
+    ['{"version":2,"value":[1]}', { version: 2, value: [1] }],
+    ['"text"', 'text'],
+    ['{"version":1,"value":{}}', { version: 1, value: {} }],
+  ])('what is no outbox of ours, %s, stays beside a new press', async (text, raw) => {
+    const press = await kept();
+    const { outbox: other } = outboxOver(written(press));
+    const { outbox, stored } = outboxOver(text);
+    for (const each of other.all('7')) outbox.keep('7', each);
+    expect(outbox.all('7')).toEqual([press]);
+    expect(stored()).toEqual({ version: 1, value: [raw, press] });
+  });
+
+  test('a press with a key and a request is one, whatever else of it cannot be read', async () => {
+    const { key, request, entries, pressedAt } = await kept();
+    const { outbox, reports } = outboxOver(
+      written({ key, request, entries: [{ betId: 1 }], pressedAt: 'noon' }, { key: 'k'.repeat(32), request, entries }),
+    );
+    expect(outbox.all('7')).toEqual([
+      { key, request, entries: [], pressedAt: 0, mayBePlaced: true },
+      { key: 'k'.repeat(32), request, entries, pressedAt: 0, mayBePlaced: true },
+    ]);
+    expect([typeof pressedAt, reports]).toEqual(['number', []]);
+  });
+
+  test('a press of more bets than the contract takes does not erase the one before it', async () => {
+    const press = await kept();
+    const { bets, meta } = press['request'] as { bets: unknown[]; meta: unknown };
+    const many = { ...press, key: 'm'.repeat(32), request: { meta, bets: Array.from({ length: 31 }, () => bets[0]) } };
+    const { outbox, reports } = outboxOver(written(press, many));
+    expect(outbox.all('7')).toEqual([press, many]);
+    outbox.forget('7', 'm'.repeat(32));
+    expect([outbox.all('7'), reports]).toEqual([[press], []]);
+  });
+});
+
+test('[I1] the press beside one that cannot be read is looked up when its player comes back', async () => {
+  const press = await kept();
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.matches = [buildMatch()];
+  stage.browser.local.set(where, written(unreadable, press));
+  const tab = await started(stage);
+  expect(tab.book.select.ticket.get().unresolved).not.toBeNull();
+  expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['outbox']);
+  tab.book.stop();
+});

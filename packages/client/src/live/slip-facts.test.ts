@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import {
+  buildBet,
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  memoryStore,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const inner = (odds: string, version: number) =>
+  buildMarket({ id: '7', version, outcomes: [{ id: '1', name: 'Yes', active: true, odds }] });
+
+const staged = (): Stage => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.markets = { '1': [buildMarket(), inner('2.10', 1)] };
+  return stage;
+};
+
+const opened = async (stage: Stage, values = new Map<string, string>()): Promise<OpenTab> => {
+  const tab = stage.open({ session: memoryStore(values) });
+  tab.book.start();
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+/** The inner market picked and staked on the match's own page, which stays open. */
+const picked = async (stage: Stage): Promise<OpenTab> => {
+  const tab = await opened(stage);
+  tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  tab.book.commands.clickOutcome('1', '7|', '1');
+  tab.book.commands.setStake(tab.book.select.ticket.get().bets[0]?.id ?? '', '10');
+  await settle();
+  return tab;
+};
+
+const moves = async (stage: Stage, odds: string, version: number): Promise<void> => {
+  stage.world.markets = { '1': [buildMarket(), inner(odds, version)] };
+  stage.push.publish(
+    'match:1',
+    pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [inner(odds, version)] } }),
+  );
+  await settle();
+};
+
+const shown = (tab: OpenTab) => {
+  const { state, bets, problem } = tab.book.select.ticket.get();
+  const selections = bets.flatMap((bet) => bet.selections);
+  return {
+    state,
+    problem: problem?.kind ?? null,
+    selections: selections.map(({ odds, isChanged, isSuspended }) => ({ odds, isChanged, isSuspended })),
+  };
+};
+
+test('[I7] [TKT-11] what undo brings back stands at the prices of now, and says that they moved', async () => {
+  const stage = staged();
+  const tab = await picked(stage);
+  tab.book.commands.clearSlip();
+  await moves(stage, '1.10', 9);
+  tab.book.commands.undo();
+  expect(shown(tab)).toEqual({
+    state: 'ODDS_CHANGED',
+    problem: null,
+    selections: [{ odds: '1.10', isChanged: true, isSuspended: false }],
+  });
+  tab.book.stop();
+});
+
+test('[I7] a slip that may be taken back is followed when nobody looks at its matches any more', async () => {
+  const stage = staged();
+  const tab = await opened(stage);
+  const page = tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  tab.book.commands.clickOutcome('1', '7|', '1');
+  tab.book.commands.clearSlip();
+  page.stop();
+  await stage.browser.advance(10_000);
+  await moves(stage, '1.10', 9);
+  tab.book.commands.undo();
+  expect(shown(tab).selections).toEqual([{ odds: '1.10', isChanged: true, isSuspended: false }]);
+  tab.book.stop();
+});
+
+const placed = async (stage: Stage, tab: OpenTab): Promise<void> => {
+  stage.api.on('placeBets', ({ headers }) =>
+    reply({ data: [buildBet({ ref: `${headers['idempotency-key']}.0` })], errors_by_bet: [] }),
+  );
+  await tab.book.commands.place();
+};
+
+test('[I8] selections that are used again are told what moved while nothing held them', async () => {
+  const stage = staged();
+  const tab = await picked(stage);
+  await placed(stage, tab);
+  await moves(stage, '1.10', 9);
+  tab.book.commands.startNewSlip({ reuse: true });
+  expect(shown(tab)).toEqual({
+    state: 'ODDS_CHANGED',
+    problem: 'stake_missing',
+    selections: [{ odds: '1.10', isChanged: true, isSuspended: false }],
+  });
+  // The slip that is kept for a reload is the one that was told, not the one before (SLIP-17).
+  expect(tab.env.session.get('touchline.bets')).toContain('"odds":"1.10"');
+  tab.book.stop();
+});
+
+test('[I7] [SLIP-11] a market that is gone when its selection is used again is suspended', async () => {
+  const stage = staged();
+  const tab = await picked(stage);
+  await placed(stage, tab);
+  stage.world.markets = { '1': [buildMarket()] };
+  stage.push.publish(
+    'match:1',
+    pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [{ ...inner('2.10', 9), status: 0 }] } }),
+  );
+  await settle();
+  tab.book.commands.startNewSlip({ reuse: true });
+  expect(shown(tab).selections).toEqual([{ odds: '2.10', isChanged: false, isSuspended: true }]);
+  tab.book.stop();
+});
+
+test('[I7] a match that ended meanwhile is not available when its selection is used again', async () => {
+  const stage = staged();
+  const tab = await picked(stage);
+  await placed(stage, tab);
+  stage.push.publish(
+    'updates:en',
+    pushed({ type: 'match_changed', payload: { match: buildMatch({ status: 4, version: 9 }) } }),
+  );
+  await settle();
+  tab.book.commands.startNewSlip({ reuse: true });
+  const [bet] = tab.book.select.ticket.get().bets;
+  expect(bet?.selections.map(({ isNotAvailable }) => isNotAvailable)).toEqual([true]);
+  tab.book.stop();
+});
+
+/** The slip of another visit, an hour ago, on a page that cannot load the match. */
+const revisited = async (marketKey: string): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> => {
+  const stage = staged();
+  const values = new Map<string, string>();
+  const before = await opened(stage, values);
+  before.watch(before.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  before.book.commands.clickOutcome('1', marketKey, '1');
+  before.book.commands.setStake(before.book.select.ticket.get().bets[0]?.id ?? '', '10');
+  await settle();
+  before.book.stop();
+  await stage.browser.advance(3_600_000);
+  stage.api.on('getMatch', () => ({ kind: 'lost' }));
+  return { stage, tab: await opened(stage, values) };
+};
+
+const loadsAgain = async (stage: Stage): Promise<void> => {
+  stage.api.on('getMatch', () => reply(buildMatch()));
+  await stage.browser.advance(20_000);
+};
+
+test('[I9] a price of another visit is not trusted before its match was loaded', async () => {
+  const { stage, tab } = await revisited('1|');
+  await stage.browser.advance(5_000);
+  expect(shown(tab).problem).toBe('prices_stale');
+  await loadsAgain(stage);
+  expect(shown(tab).problem).toBeNull();
+  tab.book.stop();
+});
+
+test.each([
+  ['which it shows is trusted', '1|', null],
+  ['which it does not show is not', '7|', 'prices_stale'],
+])('[I9] the match in a list that is current: a price %s', async (_, marketKey, problem) => {
+  const { stage, tab } = await revisited(marketKey);
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await stage.browser.advance(5_000);
+  expect(shown(tab).problem).toBe(problem);
+  await loadsAgain(stage);
+  expect(shown(tab).problem).toBeNull();
+  tab.book.stop();
+});
+
+test('[I9] odds of a match page are pressed once its snapshot is in', async () => {
+  const stage = staged();
+  const tab = await opened(stage);
+  tab.watch(tab.book.select.matchPage('home-away-1'));
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stage.api.on('getMarkets', async () => {
+    await asked;
+    return reply({
+      data: [buildMarket(), inner('2.10', 1)],
+      pagination: { total: 2, page: 1, limit: 500, last_page: 1 },
+    });
+  });
+  await settle();
+  tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  const button = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+  expect(button.get()?.stale).toBe(true);
+  tab.env.frame();
+  const told = button.told;
+  answer();
+  await settle();
+  tab.env.frame();
+  expect([button.get()?.stale, button.told > told]).toEqual([false, true]);
+  tab.book.stop();
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import {
+  buildAccount,
+  buildPlayer,
+  buildSettings,
+  createStage,
+  hears,
+  refusal,
+  reply,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+import type { FakeAnswer } from '../testing/api.ts';
+import type { Settings } from '@touchline/contract';
+
+const opened = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  await settle();
+  return tab;
+};
+
+/** Answers settings as they stood when they were asked for, once let. */
+const heldSettings = (stage: Stage): (() => Promise<void>) => {
+  let answer: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  stage.api.on('getSettings', async () => {
+    const asked = stage.world.settings;
+    await released;
+    return reply(asked);
+  });
+  return async () => {
+    answer();
+    await settle();
+  };
+};
+
+const chosen = (tab: OpenTab) => ({
+  ticket: tab.book.select.ticket.get().acceptMode,
+  settings: tab.book.select.settings.get()?.auto_accept_odds_change,
+  odds: tab.book.select.settings.get()?.odds_types.selected,
+  shown: tab.book.select.oddsType.get(),
+});
+
+test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
+  '[I6] settings that a %s was asked about before a choice do not take it back',
+  async (_, player) => {
+    const stage = createStage();
+    if (player !== null) stage.world.player = player;
+    stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
+    stage.api.on('saveSettings', () => reply(stage.world.settings));
+    const answer = heldSettings(stage);
+    const tab = await opened(stage);
+    tab.book.commands.setAcceptMode('higher');
+    tab.book.commands.setAcceptMode('none');
+    tab.book.commands.setOddsType('american');
+    await answer();
+    expect(chosen(tab)).toEqual({ ticket: 'none', settings: 'none', odds: 'american', shown: 'american' });
+    tab.book.stop();
+  },
+);
+
+test('[I6] settings that were asked for after a choice are taken as they come', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await opened(stage);
+  tab.book.commands.setAcceptMode('none');
+  await tab.book.commands.signOut();
+  stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
+  await tab.book.commands.signIn('ada@example.com', 'secret');
+  expect(chosen(tab)).toMatchObject({ ticket: 'any', settings: 'any' });
+  tab.book.stop();
+});
+
+const failures: readonly (readonly [string, FakeAnswer<Settings>, string])[] = [
+  ['is lost', { kind: 'lost' }, 'error.connection.title'],
+  ['is refused', refusal(1000), 'global-error.default.title'],
+];
+
+test.each(failures)('a choice whose saving %s is kept, and the player is told', async (_, answer, titleKey) => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.api.on('saveSettings', () => answer);
+  const tab = await opened(stage);
+  tab.book.commands.setAcceptMode('any');
+  await settle();
+  expect(tab.book.select.ticket.get().acceptMode).toBe('any');
+  expect(tab.book.select.notices.get().map((notice) => notice.titleKey)).toEqual([titleKey]);
+  tab.book.stop();
+});
+
+test('a choice that is saved is not spoken of', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await opened(stage);
+  tab.book.commands.setAcceptMode('any');
+  await settle();
+  expect(tab.book.select.notices.get()).toEqual([]);
+  tab.book.stop();
+});
+
+test('[AUTH-03] [SLIP-16] a profile that names another currency meanwhile takes the slip along', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
+  const tab = await opened(stage);
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  stage.world.player = buildPlayer({ currency: 'USD' });
+  const other = stage.open();
+  other.env.local.set('touchline.session', '7:again');
+  await settle();
+  const id = tab.book.select.ticket.get().bets[0]?.id ?? '';
+  tab.book.commands.setStake(id, '6');
+  const { problem, totalStake } = tab.book.select.ticket.get();
+  expect([tab.book.select.session.get().currency, problem, totalStake]).toEqual([
+    'USD',
+    null,
+    { value: '6.00', currency: 'USD' },
+  ]);
+  tab.book.stop();
+});
