@@ -76,7 +76,10 @@ export const bet = z.object({
   stake: money,
   /** Paid out in the stake's currency, null until it is settled. */
   win_amount: z.nullable(decimal),
-  /** Product of the accepted odds, rounded half up to three places: for show, never for sums. */
+  /**
+   * Product of the accepted odds, for a system the mean over its lines, rounded half up to three places: for show, never
+   * for sums.
+   */
   odds: decimal,
   /** Paid out if every selection wins, stake included, after the payout cap. */
   potential_win_amount: decimal,
@@ -89,10 +92,10 @@ export const bet = z.object({
   system: z.nullable(
     z.object({
       id: z.string(),
-      win_count: z.int(),
-      total_count: z.int(),
+      win_count: z.int().check(z.positive()),
+      total_count: z.int().check(z.positive()),
       /** As in the settings' system types. */
-      sizes: z.optional(z.array(z.int())),
+      sizes: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1))),
     }),
   ),
   used_in_jackpot: z.boolean(),

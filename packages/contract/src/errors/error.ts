@@ -23,7 +23,7 @@ export const betError = z.object({
   /** Text key to show; wins over the client's own (PLC-01). */
   localized_message: text,
   selections: z.optional(z.array(errorSelection)),
-  /** The largest or smallest amount that would be allowed, where there is one. */
+  /** The largest or smallest that would be allowed, where there is one: an amount, odds or a count, as the code says. */
   limit: z.optional(decimal),
 });
 export type BetError = z.infer<typeof betError>;

@@ -177,6 +177,16 @@ describe('pressing', () => {
 });
 
 describe('asking again', () => {
+  test('[I1] a press of which only the request is known is looked up, never repeated by a slip without stakes', () => {
+    const ticket: Ticket = {
+      ...fresh(),
+      playerId: '1',
+      unresolved: { press: { ...open, entries: [] }, resolving: false },
+    };
+    expect(pressToRepeat(ticket, someLimits().currency)).toBeNull();
+    expect(step(ticket, press({ key: other })).effects.map(({ type }) => type)).toEqual(['alert', 'resolve']);
+  });
+
   test('[I6] a press is not repeated once the player wants to be asked about what it takes by itself', () => {
     const policies: AcceptPolicy[] = [
       { mode: 'none' },

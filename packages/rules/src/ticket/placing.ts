@@ -112,7 +112,8 @@ const consentsTo = (
 /** The press that pressing the button now would repeat under its own key, or null. */
 export const pressToRepeat = (ticket: Ticket, currency: Currency): Press | null => {
   const press = ticket.unresolved?.press;
-  if (press === undefined) return null;
+  // What an outbox could not tell of a press is no empty slip.
+  if (press === undefined || press.entries.length === 0) return null;
   const sameCurrency = press.request.bets.every((bet) => bet.stake.currency === currency.code);
   const stands = sameCurrency && consentsTo(ticket.accept, press.request.meta);
   return stands && sameBets(press.entries, betsWithStake(ticket.slip)) ? press : null;
