@@ -12,28 +12,36 @@ export const locales: ClientConfig['locales'] = [
   { code: 'ar', name_in_locale: 'العربية' },
 ];
 
-const everywhere = (amounts: Readonly<Record<string, string>>) =>
-  Object.entries(amounts).map(([currency_code, amount]) => ({ currency_code, amount }));
+/** What one bet may be in one currency: smallest stake, largest stake, largest return. */
+type AmountLimits = readonly [minStake: string, maxStake: string, payout: string];
 
-/** What one bet may be; the server enforces it, the page shows it (VAL-01, VAL-02, VAL-04, VAL-05). */
+/** Round amounts worth about EUR 0.10, 10,000 and 250,000. */
+const amountLimits: Readonly<Record<string, AmountLimits>> = {
+  EUR: ['0.10', '10000', '250000'],
+  USD: ['0.10', '10000', '250000'],
+  GBP: ['0.10', '10000', '250000'],
+  BRL: ['0.50', '50000', '1250000'],
+  INR: ['10', '1000000', '25000000'],
+  JPY: ['10', '1500000', '40000000'],
+  KWD: ['0.030', '3500', '90000'],
+  BTC: ['0.000001', '0.1', '2.5'],
+  ETH: ['0.00004', '4', '100'],
+  LTC: ['0.001', '120', '3000'],
+  DOGE: ['1', '60000', '1500000'],
+  TRX: ['0.50', '40000', '1000000'],
+  USDT: ['0.10', '10000', '250000'],
+};
+
+const everywhere = (amountOf: (limits: AmountLimits) => string) =>
+  Object.entries(amountLimits).map(([currency_code, limits]) => ({ currency_code, amount: amountOf(limits) }));
+
+/** What one bet may be; the server enforces it, the page shows it (VAL-01 to VAL-05). */
 export const betLimits: BetLimits = {
-  min_stake_limit: everywhere({ EUR: '0.10', USD: '0.10', GBP: '0.10', BRL: '0.50', JPY: '10', USDT: '0.10' }),
-  max_stake_limit: everywhere({
-    EUR: '10000',
-    USD: '10000',
-    GBP: '10000',
-    BRL: '50000',
-    JPY: '1500000',
-    USDT: '10000',
-  }),
-  payout_limit: everywhere({
-    EUR: '250000',
-    USD: '250000',
-    GBP: '250000',
-    BRL: '1250000',
-    JPY: '40000000',
-    USDT: '250000',
-  }),
+  min_stake_limit: everywhere(([minStake]) => minStake),
+  max_stake_limit: everywhere(([, maxStake]) => maxStake),
+  payout_limit: everywhere(([, , payout]) => payout),
+  // A long accumulator is taken, with a warning: what it may return is limited, not how unlikely it is.
+  odds_limit: { value: '1000000', action: 'accept' },
   selection_limit: 30,
 };
 

@@ -1,6 +1,15 @@
-import { type Limits, oddsProblem, type Ratio, selectionsProblem, stakeProblem } from '@touchline/rules';
+import {
+  fromSubunits,
+  type Limits,
+  oddsProblem,
+  providersProblem,
+  type Ratio,
+  selectionsProblem,
+  stakeProblem,
+} from '@touchline/rules';
 import type { TakenType } from './form.ts';
 import { errorSelection, isSellable, type Pick } from './picks.ts';
+import type { Offer } from './ports.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why these selections are refused together, null when they are not (VAL-02, VAL-06, VAL-07, VAL-08). */
@@ -36,6 +45,19 @@ export const selectionsRefusal = (type: TakenType, picks: readonly Pick[], selec
   }
 };
 
+/**
+ * Why no bet of a press is taken, null when that is not so: its selections, all bets together, are of several providers
+ * (VAL-08). What is not in the book is of none.
+ */
+export const pressRefusal = (offers: readonly (Offer | null)[]): Refusal | null => {
+  const matches = offers.flatMap((offer) => (offer ? [offer.match] : []));
+  return providersProblem(matches) === null ? null : refusal('several_providers');
+};
+
+/** The smallest stake as the limit that nothing at stake is below, where there is one. */
+const leastStake = ({ minStake, currency }: Limits) =>
+  minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
+
 /** Why the limits refuse a bet at these odds, null when they do not (VAL-01, VAL-03, VAL-04, VAL-05). */
 export const limitsRefusal = (stake: bigint, odds: Ratio, limits: Limits): Refusal | null => {
   const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, odds, limits);
@@ -45,7 +67,7 @@ export const limitsRefusal = (stake: bigint, odds: Ratio, limits: Limits): Refus
     case 'odds_too_high':
       return refusal('odds_too_high', { limit: problem.limit });
     case 'stake_missing':
-      return refusal('stake_too_small');
+      return refusal('stake_too_small', leastStake(limits));
     case 'stake_too_small':
       return refusal('stake_too_small', { limit: problem.limit.value });
     case 'stake_too_large':

@@ -243,7 +243,18 @@ test('[I16] a combo whose return no column and no wire can hold is refused, not 
   );
   const bets = [betOf(legs, '1.00', 'ETH'), betOf(legs.slice(0, 8), '0.000000000000000001', 'ETH')];
   const verdicts = await Promise.all(bets.map((bet) => bettingOn(db).place(pressOf(player, [bet]))));
-  expect(verdicts.map(codesOf)).toEqual([[137], [137]]);
+  const odds = { code: 142, limit: `${'9'.repeat(30)}.999` };
+  expect(verdicts).toMatchObject([{ answer: { errors_by_bet: [odds] } }, { answer: { errors_by_bet: [odds] } }]);
+  const rich = [betOf(legs.slice(0, 4), '1000000000000.00', 'ETH'), betOf(legs.slice(0, 7), '1000000000000.00', 'EUR')];
+  expect(await bettingOn(db).place(pressOf(player, rich))).toMatchObject({
+    answer: {
+      errors_by_bet: [
+        // The columns end before what can be said in ETH, and after it in EUR.
+        { code: 137, limit: `${'9'.repeat(22)}.${'9'.repeat(18)}` },
+        { code: 137, limit: `${'9'.repeat(30)}.99` },
+      ],
+    },
+  });
 });
 
 describe('prices (I6, I7)', () => {
@@ -351,6 +362,17 @@ describe('prices (I6, I7)', () => {
         ],
       },
     });
+  });
+
+  test('[VAL-08] a provider that the look in memory does not know yet still stands against the whole press', async () => {
+    const player = await seedPlayer(db);
+    const match = await freshMatch();
+    const oddin = await freshMatch({ provider: 'oddin' });
+    const [known = null] = await readOffers(db, [pick(match)]);
+    const betting = bettingOn(db, { catalogue: { offers: () => [known, null], fresh: () => true } });
+    expect(codesOf(await betting.place(pressOf(player, [betOf([pick(match)]), betOf([pick(oddin)])])))).toEqual([
+      139, 139,
+    ]);
   });
 
   test('[I6] a refusal that an old look in memory would give is not given when the price is as it was seen', async () => {
@@ -509,7 +531,7 @@ describe('rules of one bet', () => {
     const verdict = await limited().place(
       pressOf(
         player,
-        ['0.49', '0.50', '45.00', '45.01', '50.01'].map((stake) => betOf([pick('1')], stake)),
+        ['0.49', '0.50', '45.00', '45.01', '50.01', '0.00'].map((stake) => betOf([pick('1')], stake)),
       ),
     );
     expect(verdict).toMatchObject({
@@ -519,6 +541,7 @@ describe('rules of one bet', () => {
           { bet_index: 0, code: 134, limit: '0.50' },
           { bet_index: 3, code: 137, limit: '90.00' },
           { bet_index: 4, code: 135, limit: '50.00' },
+          { bet_index: 5, code: 134, limit: '0.50' },
         ],
       },
     });

@@ -3,6 +3,7 @@ import type { AcceptPolicy } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { retryContended } from './contention.ts';
+import { pressRefusal } from './limits.ts';
 import { readOffers } from './offers.ts';
 import { type BetPlan, type BetRequest, oddsRefusal, planBet } from './plan.ts';
 import type { BettingRules, CataloguePort, FaultPort, Offer } from './ports.ts';
@@ -130,15 +131,25 @@ export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed
         forced: forced[request.index] ?? null,
       });
 
+    const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {
+      const why = pressRefusal(offers);
+      // A bet that is refused by itself is told its own reason, as the slip tells it first.
+      return requests(offers)
+        .map(plan)
+        .map((planned) => (why && !planned.refusal ? { ...planned, refusal: why, placement: null } : planned));
+    };
+
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // The catalogue in memory may be a moment behind; what moved is read from where it is decided.
       const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
-      const reply = await callPlaceBets(db, press, placedAt, requests(offers).map(plan));
+      const reply = await callPlaceBets(db, press, placedAt, plansFor(offers));
       if (reply.kind !== 'moved') return reply;
     }
-    const restless = requests(await readOffers(db, keys)).map((request): BetPlan => {
-      const planned = plan(request);
-      return { checks: [], refusal: planned.refusal ?? oddsRefusal(request.bet, request.offers), placement: null };
+    const offers = await readOffers(db, keys);
+    const planned = plansFor(offers);
+    const restless = requests(offers).map((request): BetPlan => {
+      const why = planned[request.index]?.refusal ?? oddsRefusal(request.bet, request.offers);
+      return { checks: [], refusal: why, placement: null };
     });
     return callPlaceBets(db, press, placedAt, restless);
   };

@@ -111,9 +111,16 @@ const promisedReturn = ({ stake, form }: Terms, sold: readonly SoldPick[], maxPa
   return outcome.payout;
 };
 
-/** Where no limit is set, a combo may still promise more than the columns (40 digits) and the contract can say (I16). */
+/** Where no limit is set, a combo may still promise more than the contract (30 digits) and the columns (40) can say (I16). */
+const tellable = 10n ** 30n;
 const columnBound = 10n ** 40n;
-const isTellable = (amount: string): boolean => decimal.safeParse(amount).success;
+const largestOdds = `${tellable - 1n}.999`;
+
+/** The largest return that can be said and kept. In subunits. */
+const largestReturn = ({ subunits }: Currency): bigint => {
+  const bound = tellable * subunits;
+  return (bound < columnBound ? bound : columnBound) - 1n;
+};
 
 /** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
 const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
@@ -125,10 +132,11 @@ const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): 
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
   const tooMuch = limitsRefusal(stake, odds, limits);
   if (tooMuch) return tooMuch;
-  const win = promisedReturn(terms, sold, limits.maxPayout);
   const shown = formatRatio(odds, 3);
-  if (!isTellable(shown) || !isTellable(fromSubunits(win, subunits)) || win >= columnBound)
-    return refusal('payout_too_large');
+  if (!decimal.safeParse(shown).success) return refusal('odds_too_high', { limit: largestOdds });
+  const win = promisedReturn(terms, sold, limits.maxPayout);
+  const most = largestReturn(currency);
+  if (win > most) return refusal('payout_too_large', { limit: fromSubunits(most, subunits) });
   return { type, system, currency: currency.code, stake: String(stake), odds: shown, potential_win: String(win) };
 };
 

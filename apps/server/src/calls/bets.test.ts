@@ -113,6 +113,27 @@ describe('placeBets', () => {
     expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
   });
 
+  test('[VAL-08] a press of several providers is refused whole, singles too, and so is its repeat', async () => {
+    await seedMatch(db, '60', { provider: 'oddin' });
+    await seedMarket(db, { match_id: '60' });
+    const press = pressOf(player, [betOf([pick('1')]), betOf([pick('60')]), betOf([pick('2', { odds: '1.50' })])]);
+    const first = await refusalOf(place(press));
+    const several = { code: 139, localized_message: 'error.place_bets.several_providers' };
+    expect(first).toMatchObject({
+      errorName: 'several_providers',
+      // A bet that is refused by itself is told why.
+      errorsByBet: [
+        { bet_index: 0, ...several },
+        { bet_index: 1, ...several },
+        { bet_index: 2, code: 101 },
+      ],
+    });
+    expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
+    expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([0, '10000']);
+    const alone = await place(pressOf(player, [betOf([pick('60')])]));
+    expect([alone.data.length, alone.errors_by_bet]).toEqual([1, []]);
+  });
+
   test('[I1] the same key with another body is refused', async () => {
     const press = pressOf(player, [betOf([pick('1')])]);
     await place(press);

@@ -25,7 +25,7 @@ export const betCalls = ({ db, betting, rules }: BetCallsOptions): Pick<Handlers
     const details = pressProblems(body, rules);
     // What the house offers may change; a press that was decided before is answered as it was then (I1).
     if (details.length > 0 && !(await isDecided(db, { playerId, key: idempotencyKey })))
-      throw new CallError('bad_request', 'the bets are not what their type says', { details });
+      throw new CallError('bad_request', 'the press contradicts itself or what is on offer: see details', { details });
     const verdict = await betting.place({ playerId, key: idempotencyKey, fingerprint, body });
     if (verdict.kind === 'key_reused')
       throw new CallError('idempotency_key_reused', 'this key belongs to another request');

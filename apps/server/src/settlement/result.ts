@@ -10,7 +10,7 @@ export interface Ended {
 
 const count = z.int().check(z.positive());
 
-const word = z.enum(['win', 'lose', 'void', 'half_win', 'half_lose']);
+const word = z.enum(['win', 'lose', 'void', 'half_win', 'half_lose', 'cancelled']);
 
 const sharedWin = z.strictObject({
   result: z.literal('win'),
@@ -21,13 +21,18 @@ const sharedWin = z.strictObject({
 
 const marketResult = z.union([word, sharedWin]);
 
+const wordOf = (said: z.infer<typeof word>): Ended => ({
+  result: said === 'cancelled' ? 'void' : said,
+  dead_heat: null,
+});
+
 /**
- * Reads what a market's result says of one outcome; a market that was decided without a word on it gives the stake back.
- * Throws RangeError for what is no result.
+ * Reads what a market's result says of one outcome; null for what is no result. A market that was decided without a word
+ * on it gives the stake back, and so does one that was cancelled: its leg is void.
  */
-export const readEnded = (stored: unknown): Ended => {
-  if (stored === null) return { result: 'void', dead_heat: null };
+export const readEnded = (stored: unknown): Ended | null => {
+  if (stored === null) return wordOf('void');
   const read = marketResult.safeParse(stored);
-  if (!read.success) throw new RangeError(`${JSON.stringify(stored)} is not a result`);
-  return typeof read.data === 'string' ? { result: read.data, dead_heat: null } : read.data;
+  if (!read.success) return null;
+  return typeof read.data === 'string' ? wordOf(read.data) : read.data;
 };

@@ -181,11 +181,41 @@ test('a result that is no word is reported, and holds up no other bet', async ()
   await decide(bad, 'won?');
   await decide(good, 'win');
   expect(await settlementOn(db).run()).toBe(1);
-  expect(problems).toEqual(['bet left open: its result cannot be understood']);
+  expect(problems).toEqual(['selection left open: its result cannot be read']);
   expect((await read(waiting)).status).toBe('waiting_results');
   expect((await read(paid)).win_amount).toBe('20.00');
   // Nothing ever repairs a written result, so the next tests must not meet this bet again.
   await sql`update bet_selection set result = 'void' where match_id = ${bad}`.execute(db);
+});
+
+test('a result that cannot be read holds up no other leg, and is reported once however often it is met', async () => {
+  const odds = ['2.00', '3.00', '4.00'];
+  const [bad = '', won = '', lost = ''] = await openMatches(odds);
+  const id = await place([bad, won, lost], odds);
+  await decide(bad, 'won?');
+  await decide(won, 'win');
+  const settlement = settlementOn(db);
+  expect([await settlement.run(), await settlement.run()]).toEqual([1, 0]);
+  expect(await read(id)).toMatchObject({ status: 'waiting_results', legs: ['no_results', 'win', 'no_results'] });
+  await decide(lost, 'lose');
+  expect([await settlement.run(), await settlement.run()]).toEqual([1, 0]);
+  expect(await read(id)).toMatchObject({ result: 'lose_entire', legs: ['no_results', 'win', 'lose'] });
+  expect(problems).toEqual(['selection left open: its result cannot be read']);
+  // Nothing ever repairs a written result, so the next tests must not meet this bet again.
+  await sql`update bet_selection set result = 'void' where match_id = ${bad}`.execute(db);
+});
+
+test('a selection that the feed calls cancelled is a void leg', async () => {
+  const odds = ['2.00', '3.00'];
+  const [cancelled = '', won = ''] = await openMatches(odds);
+  const single = await place([cancelled], ['2.00']);
+  const combo = await place([cancelled, won], odds);
+  await decide(cancelled, 'cancelled');
+  await decide(won, 'win');
+  expect(await settlementOn(db).run()).toBe(2);
+  expect(await read(single)).toMatchObject({ result: 'refund_entire', win_amount: '10.00', legs: ['void'] });
+  expect(await read(combo)).toMatchObject({ result: 'win_entire', win_amount: '30.00', legs: ['void', 'win'] });
+  expect(problems).toEqual([]);
 });
 
 test('a match that nobody can tell the end of is void: stakes go back, decided selections stay', async () => {

@@ -35,11 +35,13 @@ export interface Settlement {
   voidMatch(matchId: string): Promise<number>;
 }
 
+/** How selections of a bet ended, by their place in it. */
+type Results = Readonly<Record<string, Ended>>;
+
 /** What a result changes in a bet, all decided before anything is written. */
 interface Change {
   readonly bet: StoredBet;
-  /** By place of the selection. */
-  readonly results: Readonly<Record<string, Ended>>;
+  readonly results: Results;
   readonly outcome: Extract<BetOutcome, { decided: true }> | null;
   readonly wire: Bet;
 }
@@ -57,9 +59,8 @@ const legOf = ({ odds, result, dead_heat }: StoredSelection): SettlementLeg => (
   ...(dead_heat === null ? {} : { deadHeat: dead_heat }),
 });
 
-/** Decides by the rules (I14). Throws RangeError for what was never accepted or never a result. */
-const decideChange = (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Change => {
-  const results = Object.fromEntries(decided.map(({ ord, result }) => [String(ord), readEnded(result)]));
+/** Decides by the rules (I14). Throws RangeError for what was never accepted. */
+const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change => {
   const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
   const outcome =
     bet.status === 'waiting_results'
@@ -97,13 +98,34 @@ const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: 
 
 /** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
 export const createSettlement = ({ db, feedNow, committed, log }: SettlementOptions): Settlement => {
+  // What cannot be understood stays as it is, so every run meets it again: each is told once per process.
+  const told = new Set<string>();
+  const tellOnce = (name: string, about: object, message: string): void => {
+    if (told.has(name)) return;
+    told.add(name);
+    log.error(about, message);
+  };
+
+  /** What can be read of the results; a selection whose result cannot be read waits, and the others do not wait for it. */
+  const readResults = (bet: StoredBet, decided: readonly DecidedSelection[]): Results =>
+    Object.fromEntries(
+      decided.flatMap(({ ord, result }) => {
+        const ended = readEnded(result);
+        if (ended !== null) return [[String(ord), ended] as const];
+        tellOnce(`${bet.id}.${ord}`, { bet: bet.id, ord, result }, 'selection left open: its result cannot be read');
+        return [];
+      }),
+    );
+
   const settleOne = async (bet: StoredBet, decided: readonly DecidedSelection[], settledAt: Date): Promise<Fate> => {
+    const results = readResults(bet, decided);
+    if (Object.keys(results).length === 0) return 'left';
     let change: Change;
     try {
-      change = decideChange(bet, decided, settledAt);
+      change = decideChange(bet, results, settledAt);
     } catch (error) {
       // One bet that cannot be understood must not hold up the others.
-      log.error({ err: error, bet: bet.id }, 'bet left open: its result cannot be understood');
+      tellOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: it cannot be understood');
       return 'left';
     }
     return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
@@ -131,7 +153,7 @@ export const createSettlement = ({ db, feedNow, committed, log }: SettlementOpti
         // Another run may have written some of them since.
         const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
         const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
-        const fate = news.length > 0 ? await settleOne(bet, news, settledAt) : 'left';
+        const fate = await settleOne(bet, news, settledAt);
         if (fate === 'changed') changed += 1;
         if (fate === 'contested') contested = true;
       }

@@ -392,7 +392,7 @@ describe('dead heats and results that are none', () => {
     await decide(match, result);
     problems.length = 0;
     expect(await settle()).toBe(0);
-    expect(problems).toEqual(['bet left open: its result cannot be understood']);
+    expect(problems).toEqual(['selection left open: its result cannot be read']);
     expect(await read(bet.id)).toMatchObject({ status: 'waiting_results', win_amount: null });
     // Nothing ever repairs a written result, so the next tests must not meet this bet again.
     await sql`update bet_selection set result = 'void' where match_id = ${match}`.execute(db);

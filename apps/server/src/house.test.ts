@@ -1,0 +1,27 @@
+import { limitsOf } from '@touchline/rules';
+import { describe, expect, test } from 'vitest';
+import { betLimits } from './house.ts';
+import { currencies } from './ledger/currencies.ts';
+
+const lists = ['min_stake_limit', 'max_stake_limit', 'payout_limit'] as const;
+
+describe('limits of the house', () => {
+  test.each(lists)('[VAL-01] [VAL-04] [VAL-05] %s names every currency, in the order of the accounts', (list) => {
+    expect(betLimits[list].map((limit) => limit.currency_code)).toEqual(currencies.map(({ code }) => code));
+  });
+
+  test.each(currencies)('[VAL-01] [VAL-04] [VAL-05] $code: the limits are whole subunits of one worth', (currency) => {
+    const { minStake, maxStake, maxPayout } = limitsOf(betLimits, {
+      code: currency.code,
+      subunits: String(currency.subunits),
+    });
+    if (minStake === null || maxStake === null || maxPayout === null) throw new Error('no limit');
+    // As 0.10, 10,000 and 250,000 are to each other, give or take half for round numbers.
+    expect(minStake > 0n && maxStake >= minStake * 50_000n && maxStake <= minStake * 150_000n).toBe(true);
+    expect(maxPayout * 2n >= maxStake * 25n && maxPayout <= maxStake * 50n).toBe(true);
+  });
+
+  test('[VAL-03] very high odds are taken with a warning', () => {
+    expect(betLimits.odds_limit).toEqual({ value: '1000000', action: 'accept' });
+  });
+});
