@@ -56,7 +56,7 @@ function EmptySlip({ ticket, kept }: Props) {
         <Icon name="live" />
         {t('ticket.empty.live')}
       </PageLink>
-      <Undo ticket={ticket} />
+      <Undo ticket={ticket} look="words" />
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
       ) : (
         <p className={styles['only']}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
       )}
-      <Undo ticket={ticket} />
+      <Undo ticket={ticket} look="icon" />
       {ticket.selectionCount > 1 ? (
         <button
           type="button"

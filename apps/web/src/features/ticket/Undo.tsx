@@ -4,8 +4,14 @@ import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Undo.module.css';
 
+interface Props {
+  readonly ticket: Pick<TicketView, 'undo'>;
+  /** `icon` where the row has no room for words. */
+  readonly look: 'icon' | 'words';
+}
+
 /** Brings back what the last change took out of the slip; not there when it took nothing. */
-export function Undo({ ticket }: { readonly ticket: Pick<TicketView, 'undo'> }) {
+export function Undo({ ticket, look }: Props) {
   const { t } = useText();
   const commands = useCommands();
   const brings = ticket.undo?.brings ?? 0;
@@ -13,13 +19,14 @@ export function Undo({ ticket }: { readonly ticket: Pick<TicketView, 'undo'> }) 
   return (
     <button
       type="button"
-      className={styles['undo']}
+      className={`${styles['undo']} ${styles[look]}`}
       aria-label={t('ticket.undo.name', { count: brings })}
+      title={look === 'icon' ? t('ticket.undo') : undefined}
       data-undo
       onClick={() => commands.undo()}
     >
-      <Icon name="retry" size="small" />
-      {t('ticket.undo')}
+      <Icon name="undo" />
+      {look === 'icon' ? null : t('ticket.undo')}
     </button>
   );
 }
