@@ -44,6 +44,30 @@ test('[SLIP-04] a price that is in the slip is taken out by another press', asyn
   await expect(driver.ticket.getByText('Your slip is empty')).toBeVisible();
 });
 
+test('[SLIP-04] what was taken out by mistake comes back by undo, with the keyboard and the stake it had', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const home = { matchId: match.id, market: '1|', outcome: '1' };
+  await driver.open(match.path);
+  await driver.pick(home);
+  await driver.stake.fill('7.50');
+  await driver.selections
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .press('Enter');
+  await expect(driver.price(home)).toHaveAttribute('aria-pressed', 'false');
+  const undo = driver.ticket.getByRole('button', { name: 'Undo, brings 1 selection back' });
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(driver.price(home)).toHaveAttribute('aria-pressed', 'true');
+  await expect(driver.stake).toHaveValue('7.50');
+  await expect(undo).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-state]') !== null)).toBe(true);
+});
+
 test('[SLIP-05] one selection is a single, a second one makes a combo, and back', async ({
   page,
   driver,
