@@ -130,6 +130,10 @@ describe('comboboosts', () => {
     expect(boosted({}, ofSize(30))).toMatchObject({ odds: '1.10', minCount: 2 });
   });
 
+  test('[BON-06] without a range every number is above all of them', () => {
+    expect(boosted({ ranges: [] })).toEqual({ kind: 'too_many_suitable', limit: 0, suitable: 2 });
+  });
+
   test('[BON-06] selections below the least odds do not count, those at it do', () => {
     const selections = picks('1.49', '1.50', '1.51');
     expect(boosted({ min_odds: '1.5' }, anEntry({ selections }))).toMatchObject({ odds: '1.10', minCount: 2 });

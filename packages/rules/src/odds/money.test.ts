@@ -18,8 +18,9 @@ describe('subunits', () => {
   });
 
   test.each(['', '0', '50', '101', '-100', '1e2', `1${'0'.repeat(31)}`])('subunits %j are refused', (subunits) => {
-    expect(() => decimalsOf(subunits)).toThrow(RangeError);
-    expect(() => readTypedAmount('10', subunits)).toThrow(RangeError);
+    const refusal = new RangeError('subunits are a power of ten');
+    expect(() => decimalsOf(subunits)).toThrow(refusal);
+    expect(() => readTypedAmount('10', subunits)).toThrow(refusal);
   });
 
   test('amounts go to subunits and back; trailing zeros do no harm, a finer amount is null', () => {
@@ -42,6 +43,13 @@ describe('subunits', () => {
       currency: 'ETH',
     });
   });
+
+  test.each(['10x', '10.5x', '10 ', '10.', '.5', '1e3', '+1', '1,5'])(
+    '[I14] %j is no amount of the wire: nothing of it is left out in silence',
+    (text) => {
+      expect(toSubunits(text, '100')).toBeNull();
+    },
+  );
 
   test('[I14] every amount up to 10^30 subunits comes back, from its wire text and from its stake field', () => {
     fc.assert(
@@ -87,6 +95,8 @@ describe('typed amounts', () => {
     ['۱٬۲۳۴', 123_400n],
     ['۱۲٫۵۰', 1250n],
     ['1٬234.5', 123_450n],
+    ['9'.repeat(40), 10n ** 42n - 100n],
+    ['10'.padStart(100), 1000n],
     ['\u2067\u200f10.50\u2069', 1050n],
   ])('[SLIP-20] typed %j is understood', (typed, subunits) => {
     expect(readTypedAmount(typed, '100')).toEqual({ kind: 'amount', subunits });
@@ -96,10 +106,12 @@ describe('typed amounts', () => {
     // Signs, letters and currencies where none is known.
     ...'. , ٫ -5 −5 +5 5- 1e3 ten 10€ €10 ½ 0x10 1_000 １０'.split(' '),
     // Marks that stand where none can.
-    ...'1.2.3 1,2,3 1..2 1,234,5 1,234.567.8 1234,567.8 1,00,00.00 100,00,000.00 1.00.000,00'.split(' '),
+    ...'1.2.3 1,2,3 1..2 1,234,5 1,234.567.8 1234,567.8 1,00,00.00 1,00,0000.00 100,00,000.00 1.00.000,00'.split(' '),
     ...'1٫2٫3 1.5٫5 1,234٬567 ,000.00 1,,000.0'.split(' '),
     '10 EUR',
     '1 00',
+    '1\u00a000',
+    '1’00',
     '10 00',
     '1 000’000',
     '1,000 000',

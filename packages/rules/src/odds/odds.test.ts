@@ -54,8 +54,9 @@ describe('exact decimals', () => {
   });
 
   test('a denominator of zero or below is refused, division by zero is null', () => {
-    expect(() => ratio(1n, 0n)).toThrow(RangeError);
-    expect(() => ratio(1n, -2n)).toThrow(RangeError);
+    const refusal = new RangeError('the denominator of a ratio is above 0');
+    expect(() => ratio(1n, 0n)).toThrow(refusal);
+    expect(() => ratio(1n, -2n)).toThrow(refusal);
     expect(divide(ratio(1n), ratio(0n))).toBeNull();
     expect(divide(ratio(1n), ratio(-2n))).toEqual({ num: -1n, den: 2n });
     expect(floor(ratio(-3n, 2n))).toBe(-2n);
@@ -79,6 +80,11 @@ describe('payout', () => {
   test.each(['0.99', '0', '-2', 'x', ''])('%j is not odds', (text) => {
     expect(parseOdds(text)).toBeNull();
     expect(totalOdds(['2.00', text])).toBeNull();
+  });
+
+  test('[SLIP-20] odds of exactly 1 are odds', () => {
+    expect(parseOdds('1')).toEqual(ratio(1n));
+    expect(totalOdds(['1.00', '2.00'])).toEqual(ratio(2n));
   });
 
   /** Written apart from the code: whole thousandths and one long division by hand. */

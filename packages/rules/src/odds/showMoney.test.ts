@@ -324,8 +324,9 @@ describe('amounts in a column', () => {
   test.each(['', 'ten', '1e5', '1,5', '.5', '5.', '+5', ' 5', 'NaN', 'Infinity', '0x10', `0.${'1'.repeat(61)}`])(
     '%j is not an amount to show',
     (value) => {
-      expect(() => showColumn(value, 'EUR')).toThrow(RangeError);
-      expect(() => showColumn(value, 'USDT')).toThrow(RangeError);
+      const refusal = new RangeError('an amount is decimal text');
+      expect(() => showColumn(value, 'EUR')).toThrow(refusal);
+      expect(() => showColumn(value, 'USDT')).toThrow(refusal);
     },
   );
 

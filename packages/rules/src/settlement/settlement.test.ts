@@ -140,6 +140,9 @@ describe('custom bets', () => {
     ['2.00 win, 3.00 half_lose', done('refund_entire', 1000n)],
     ['2.00 win, 3.00 win 1/2', done('refund_entire', 1000n)],
     ['2.00 win, 3.00 win 2/2', done('win_entire', 4500n)],
+    ['2.00 win, 1.00 win', done('win_entire', 4500n)],
+    ['2.00 win, 1.00 void', done('refund_entire', 1000n)],
+    ['2.00 win, 1.00 half_win', done('refund_entire', 1000n)],
     ['2.00 void, 3.00 void', done('refund_entire', 1000n)],
     ['2.00 cancelled, 3.00 cancelled', cancelled(1000n)],
   ])('[PLC-06] %j', (legs, outcome) => {

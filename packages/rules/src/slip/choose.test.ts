@@ -11,6 +11,7 @@ import {
 } from '../testing/builders.ts';
 import { emptySlip, regularSelections, selectionsOf, typeOf } from './build.ts';
 import { canChooseType, chooseType, typeProblem, typeProblemKey } from './choose.ts';
+import { rememberedStakes } from './entries.ts';
 import { typeStake } from './stakes.ts';
 import type { Slip, SlipBet, SlipBetType, SlipSelection, TypeProblem } from './types.ts';
 
@@ -79,6 +80,10 @@ describe('choosing a type', () => {
       bets: [single(a), single(b, { stake: '2' }), single(c), custom],
       remembered: { combo: '10', system: '8', singles: { [b.id]: '2' } },
     });
+  });
+
+  test('[SLIP-09] without a regular part there is nothing to remember', () => {
+    expect([emptySlip, slipOf(custom)].map(rememberedStakes)).toEqual([emptySlip.remembered, emptySlip.remembered]);
   });
 
   test('[SLIP-09] singles merge in their order, into the combo with its own stake', () => {

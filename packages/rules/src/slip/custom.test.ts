@@ -95,6 +95,9 @@ describe('the price of a custom bet', () => {
     expect(priceCustomBet(slip, pricedAs(slip), '5.00', none)).toBe(slip);
     expect(priceCustomBet(slip, { ...pricedAs(slip), betId: 'custom:8' }, '6.00', none)).toBe(slip);
     expect(priceCustomBet(slip, { ...pricedAs(slip), betId: slip.bets[0]?.betId ?? '' }, '6.00', none)).toBe(slip);
+    const [single] = slip.bets;
+    const ids = single?.selections.map(({ id }) => id) ?? [];
+    expect(priceCustomBet(slip, { betId: single?.betId ?? '', selectionIds: ids }, '6.00', none)).toBe(slip);
     const gone = priced(price(null, '5.00'));
     expect(priceCustomBet(gone, pricedAs(gone), null, none)).toBe(gone);
   });

@@ -9,11 +9,13 @@ import {
   aSystemType,
   someSurroundings,
 } from '../testing/builders.ts';
+import { ratio } from '../odds/exact.ts';
 import { addSelection, emptySlip, removeSelection, selectionsOf } from './build.ts';
 import { chooseType } from './choose.ts';
 import {
   acceptChanges,
   acceptOdds,
+  acceptSeen,
   applyAcceptPolicy,
   applyMarkets,
   applyMatchStatus,
@@ -25,6 +27,7 @@ import {
   removeUnavailable,
   withOdds,
 } from './facts.ts';
+import { keepsReturn } from './judging.ts';
 import type { AcceptPolicy, Slip, SlipBet, SlipMarketFact, SlipSelection } from './types.ts';
 import type { AcceptMode, MarketStatus, MatchStatus } from './wire.ts';
 
@@ -107,6 +110,15 @@ describe('markets', () => {
     const flagged = { ...a, isChanged: true };
     expect(withOdds(flagged, '2.00', none)).toEqual(a);
     expect(withOdds(a, '2.00', none)).toBe(a);
+  });
+
+  test('[SLIP-12] odds that are none never count as a rise, from them or to them', () => {
+    const unread = { ...a, acceptedOdds: 'x' };
+    for (const policy of [none, mode('higher')]) {
+      expect(withOdds(unread, '2.10', policy)).toEqual({ ...unread, odds: '2.10', isChanged: true });
+    }
+    const both = { ...a, odds: 'x', acceptedOdds: 'x' };
+    for (const policy of [none, mode('higher'), returns('0.9')]) expect(withOdds(both, 'x', policy)).toBe(both);
   });
 
   test('[SLIP-13] facts that change nothing leave the very slip; others leave what they do not touch', () => {
@@ -200,6 +212,31 @@ describe('the policy return', () => {
     );
   });
 
+  test('[SLIP-12] what did not move is not asked about, whatever its odds are', () => {
+    const unread = { ...b, odds: 'x', acceptedOdds: 'x' };
+    const slip = slipOf(aCombo([fell(a, '1.99', false), unread]));
+    expect(applyAcceptPolicy(slip, returns('0.9'))).toBe(slip);
+    expect(applyAcceptPolicy(slip, returns('0'))).toEqual(slipOf(aCombo([fell(a, '1.99', true), unread])));
+  });
+
+  test('[SLIP-12] the same odds in other writing have not fallen', () => {
+    const slip = slipOf(aCombo([fell(a, '2.000', false), fell(b, '1.00', false)]));
+    expect(applyAcceptPolicy(slip, returns('0.1'))).toEqual(
+      slipOf(aCombo([fell(a, '2.000', false), fell(b, '1.00', true)])),
+    );
+  });
+
+  test('[SLIP-12] [I6] page and server ask whether enough is left of the product that was agreed to', () => {
+    const agreed = [ratio(2n), ratio(3n)];
+    const keeps = (now: bigint, share: string) => keepsReturn([ratio(now, 100n)], agreed, share);
+    expect([keeps(570n, '0.05'), keeps(569n, '0.05'), keeps(600n, 'x'), keeps(599n, 'x')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('[SLIP-12] singles are judged each by itself, a system by the mean of its lines', () => {
     const policy = returns('0.1');
     const all = [fell(a, '1.70', false), b, c];
@@ -278,6 +315,49 @@ describe('the policy return', () => {
         );
       }),
       { seed: 12, numRuns: 500 },
+    );
+  });
+});
+
+describe('odds that the player saw', () => {
+  const legs = [a, aSelection({ matchId: '1', marketId: '2' })];
+  const risen = { ...a, odds: '2.10', isChanged: true };
+  const fallen = { ...b, odds: '1.80', isChanged: true };
+  const asking = (odds: string | null): SlipBet =>
+    aCustomBet(legs, odds, { custom: { odds, acceptedOdds: '4.00', isChanged: true } });
+
+  test('[I6] are agreed to, and nothing that stands at other odds by now', () => {
+    const slip = slipOf(single(risen), single(fallen), single(c), asking('5.00'));
+    const [first, second, third, custom] = slip.bets as [SlipBet, SlipBet, SlipBet, SlipBet];
+    const taken = acceptSeen(slip, { [a.id]: '2.10', [b.id]: '1.85' }, none);
+    expect(taken).toEqual(slipOf(single({ ...a, odds: '2.10', acceptedOdds: '2.10' }), second, third, custom));
+    expect(taken.bets.slice(1).map((bet, place) => bet === slip.bets[place + 1])).toEqual([true, true, true]);
+    expect(acceptSeen(slip, { [custom.betId]: '5.00' }, none)).toEqual(
+      slipOf(first, second, third, aCustomBet(legs, '5.00')),
+    );
+    expect(acceptSeen(slip, { [a.id]: '2.20', [custom.betId]: '4.00' }, none)).toBe(slip);
+  });
+
+  test('[I6] a custom bet that is not for sale has no odds to agree to', () => {
+    const slip = slipOf(asking(null));
+    expect(acceptSeen(slip, { [a.id]: '9' }, none)).toBe(slip);
+  });
+
+  test('[SLIP-12] what is left is judged with its entry, the legs of a custom bet are not', () => {
+    const less = { ...a, odds: '1.80', isChanged: true };
+    const combo = slipOf(aCombo([less, { ...b, odds: '1.70', isChanged: true }]));
+    expect(acceptSeen(combo, { [a.id]: '1.80' }, returns('0.09'))).toEqual(
+      slipOf(
+        aCombo([
+          { ...a, odds: '1.80', acceptedOdds: '1.80' },
+          { ...b, odds: '1.70' },
+        ]),
+      ),
+    );
+    const moved = [{ ...a, odds: '1.50' }, ...legs.slice(1)];
+    const custom = { ...asking('5.00'), selections: moved };
+    expect(acceptSeen(slipOf(custom), { [custom.betId]: '5.00' }, returns('0'))).toEqual(
+      slipOf(aCustomBet(moved, '5.00')),
     );
   });
 });

@@ -11,7 +11,7 @@ import {
   someTerms,
 } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
-import { betProblem, betsWithStake, placeProblem, problemKey, selectionLabel } from './problems.ts';
+import { betProblem, betsWithStake, entriesToPlace, placeProblem, problemKey, selectionLabel } from './problems.ts';
 import type { PlaceProblem, SlipBet, SlipBonus, SlipSelection } from './types.ts';
 
 const a = aSelection({ matchId: '1' });
@@ -151,6 +151,19 @@ describe('why the slip cannot be placed', () => {
     expect(kind({ balance: 500n }, staked('freebet_only_win'))).toBeNull();
     expect(kind({ balance: 1499n }, staked('freebet_no_risk'))).toBe('balance_too_small');
     expect(kind({ balance: 1500n }, staked('freebet_no_risk'))).toBeNull();
+    expect(kind({ balance: 0n }, [single(a, '10', { stakeSource: 'freebet' })])).toBeNull();
+  });
+
+  test('[VAL-01] a press places at most thirty entries', () => {
+    const many = Array.from({ length: 31 }, (_, place) => single(aSelection({ matchId: String(place) }), '1'));
+    expect(problem({}, many)).toEqual({ kind: 'too_many_bets', limit: 30 });
+    expect(problem({}, many.slice(1))).toBeNull();
+  });
+
+  test('[VAL-01] a press is about what has a stake above 0, and about what has one that cannot be read', () => {
+    const stakes = ['10', '0', '0.00', '', '  ', 'ten', '1.005', '1,000', '0.01'];
+    const slip = { ...emptySlip, bets: stakes.map((stake) => single(a, stake)) };
+    expect(entriesToPlace(slip).map(({ stake }) => stake)).toEqual(['10', 'ten', '1.005', '1,000', '0.01']);
   });
 
   test('[TKT-03] entries with a stake above 0 are those that a press takes', () => {
@@ -178,6 +191,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     { kind: 'stake_too_precise', decimals: 2 },
     { kind: 'balance_too_small', balance: limit },
     { kind: 'suspended', ...ids },
+    { kind: 'too_many_bets', limit: 30 },
     { kind: 'no_system_type' },
     { kind: 'custom_too_few', needed: 2 },
     { kind: 'custom_unpriced' },
@@ -201,6 +215,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     'error.place_bets.stake_precision',
     'error.place_bets.insufficient_balance',
     'error.place_bets.market_suspended',
+    'error.place_bets.too_many_bets',
     'error.place_bets.unknown_system',
     'error.place_bets.custom_too_few',
     'error.place_bets.custom_bet_unavailable',

@@ -51,6 +51,7 @@ const valid: readonly Slip[] = [
   slipOf(aCustomBet([x, y], '5', { custom: { odds: '5', acceptedOdds: '4.00', isChanged: true } })),
   slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: '4.00', isChanged: true } })),
   slipOf(aCombo([a, b], { declinesBonus: true })),
+  slipOf(aCustomBet([x, y], null, { custom: { odds: null, acceptedOdds: null, isChanged: false } })),
 ];
 
 describe('a saved slip', () => {
@@ -84,7 +85,9 @@ describe('a saved slip', () => {
       'slip',
       [],
       {},
+      Object.assign([], { version: 2, bets: [] }),
       { version: 3, bets: [], remembered: emptySlip.remembered },
+      { version: 3, value: { bets: [] } },
       { version: 2, bets: {} },
       { version: 1 },
       { version: 1, value: [] },

@@ -80,6 +80,10 @@ describe('choosing a system type', () => {
     );
   });
 
+  test('[SLIP-06] a system that no type fitted takes one that does', () => {
+    expect(chooseSystemType(slipOf({ ...system, systemType: null }), '2/3', around)).toEqual(slipOf(system));
+  });
+
   test('[SLIP-06] is ignored for the same type, an unknown one, another count, and what is no system', () => {
     const slip = slipOf(system);
     expect(['2/3', 'none', '2/4'].map((id) => chooseSystemType(slip, id, around) === slip)).toEqual([true, true, true]);

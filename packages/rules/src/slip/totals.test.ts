@@ -238,6 +238,7 @@ describe('what is promised', () => {
       bankers: [3],
     });
     expect(formOf(aSystem([a, b, c], aSystemType('2/3', 3, 2), { systemType: null }))).toBeNull();
+    expect(formOf({ ...aCustomBet([a, b]), custom: null })).toBeNull();
     expect([formOf(single(a)), formOf(aCombo([a, b])), formOf(aCustomBet([a, b], '2'))]).toEqual([
       { kind: 'single' },
       { kind: 'combo' },

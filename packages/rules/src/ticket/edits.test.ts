@@ -333,6 +333,25 @@ describe('taking back', () => {
     expect(clicks.slip).toEqual(play(click(a)).slip);
   });
 
+  test('[PLC-04] nothing that was said of the slip that goes is said of the one that comes', () => {
+    const errors = [invalidOdds(), { bet_index: 1, code: 135, localized_message: 'server.says.stake', limit: '5' }];
+    const failed = playFrom(singles(), press(), answered(refusedWith(101, errors)));
+    const typed = playFrom(failed, stake(idOf(b), '5'));
+    expect([Object.keys(typed.errorsByBet), Object.keys(typed.errorsBySelection)]).toEqual([[idOf(a)], [a.id]]);
+    expect(playFrom(typed, undone)).toEqual({
+      ...typed,
+      slip: failed.slip,
+      undo: { slip: typed.slip, change: 'undone' },
+      errorsByBet: {},
+      errorsBySelection: {},
+    });
+  });
+
+  test('[SLIP-01] the ticket keeps its identity while a bet is in progress', () => {
+    const ticket: Ticket = { ...processing(), undo: { slip: emptySlip, change: 'cleared' } };
+    expect(step(ticket, undone).state).toBe(ticket);
+  });
+
   test('facts hold in the slip that comes back', () => {
     const removed = play(click(a), click(b), { type: 'selectionRemoved', selectionId: a.id });
     const moved = playFrom(removed, prices('1', '2.10'), { type: 'matchChanged', matchId: '2', status: 4 });

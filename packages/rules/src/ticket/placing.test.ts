@@ -43,6 +43,7 @@ import {
   unresolved,
 } from '../testing/ticket-plays.ts';
 import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './words.ts';
+import type { PlaceRequest } from './wire.ts';
 import type { Ticket } from './types.ts';
 
 const boost = aBonus({ id: 'b1', type: 'comboboost', odds: '1.10', minCount: 2 });
@@ -215,6 +216,30 @@ describe('asking again', () => {
       [false, false, true, true, false],
       [false, false, true, false, true],
     ]);
+  });
+
+  test('[I6] of a request the mode decides, not a share that is missing or stands beside another mode', () => {
+    const repeats = (accept: AcceptPolicy, meta: Partial<PlaceRequest['meta']>): boolean => {
+      const request = { ...open.request, meta: { ...open.request.meta, ...meta } };
+      const held: Ticket = { ...unresolved(), accept, unresolved: { press: { ...open, request }, resolving: false } };
+      return pressToRepeat(held, someLimits().currency) !== null;
+    };
+    const share: AcceptPolicy = { mode: 'return', share: '0.05' };
+    expect(repeats({ mode: 'none' }, { accept_odds: 'return' })).toBe(false);
+    expect(repeats(share, { accept_odds: 'any', accept_return_share: '0.05' })).toBe(false);
+    expect(repeats(share, { accept_odds: 'return', accept_return_share: '0.05' })).toBe(true);
+  });
+
+  test('[I1] [SLIP-16] a press is repeated only where all of its stakes are in the currency of now', () => {
+    const lost = playFrom(singles(), press(), answered(unknown), resolved(unknown));
+    const held = lost.unresolved?.press ?? open;
+    const [first, second] = held.request.bets;
+    if (first === undefined || second === undefined) throw new RangeError('two bets');
+    expect(pressToRepeat(lost, someLimits().currency)).toEqual(held);
+    const mixed = [first, { ...second, stake: { ...second.stake, currency: 'USD' } }];
+    const request = { ...held.request, bets: mixed };
+    const several: Ticket = { ...lost, unresolved: { press: { ...held, request }, resolving: false } };
+    expect(pressToRepeat(several, someLimits().currency)).toBeNull();
   });
 });
 

@@ -164,6 +164,34 @@ describe('verdicts', () => {
     expect(same.slip.bets).toEqual([aCustomBet([d, e], '3.30', { stake: '10' })]);
   });
 
+  test('[PLC-03] [TKT-09] a custom bet without a price by then needs a yes to the next one, but for mode any', () => {
+    const gone: TicketEvent = { type: 'customPriced', betId: customId, selectionIds: customIds, odds: null };
+    const wrongPrice = answered(refusedWith(120, [{ bet_index: 0, code: 120, localized_message: 'moved' }]));
+    const unpriced = { odds: null, acceptedOdds: '3.30', isChanged: false };
+    const asked = playFrom(customPressed(), gone);
+    expect(asked.slip.bets[0]?.custom).toEqual(unpriced);
+    expect(playFrom(asked, wrongPrice).slip.bets[0]?.custom).toEqual({ ...unpriced, isChanged: true });
+    const any: TicketEvent = { type: 'acceptPolicyChosen', policy: { mode: 'any' } };
+    const taking = playFrom(customPressed(), any, gone);
+    expect(taking.slip.bets[0]?.custom).toEqual(unpriced);
+    const { state, effects } = step(taking, wrongPrice);
+    expect([state.state, state.slip === taking.slip, effects]).toEqual(['ERROR', true, [forget]]);
+  });
+
+  test('[PLC-03] [PLC-04] odds that one error names hold where another names the selection without them', () => {
+    const pressedBoth = play(click(a), built, click(d), { type: 'stakeForAllTyped', text: '10' }, press());
+    const leg = { match_id: '4', market_id: '1', specifier: '', outcome_id: '1' };
+    const errors = [
+      { bet_index: 0, code: 101, localized_message: 'moved', selections: [{ ...leg, current_odds: '1.60' }] },
+      { bet_index: 1, code: 130, localized_message: 'server.says.suspended', selections: [leg] },
+    ];
+    const { slip } = playFrom(pressedBoth, answered(refusedWith(101, errors)));
+    expect(slip.bets.map(({ selections }) => selections)).toEqual([
+      [a, { ...d, odds: '1.60', isChanged: true }],
+      [{ ...d, odds: '1.60', acceptedOdds: '1.60' }, e],
+    ]);
+  });
+
   test('[PLC-04] a custom bet refused for something else keeps its price, and its legs name what they were refused for', () => {
     const leg = { match_id: '4', market_id: '1', specifier: '', outcome_id: '1', current_odds: '1.60' };
     const error = { bet_index: 0, code: 130, localized_message: 'server.says.suspended', selections: [leg] };
