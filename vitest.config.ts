@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** Unit and contract tests: rules, client, push server, feed and the server over HTTP, small sizes of the proofs. Browser stories live in e2e/. */
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'prove/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/*/src/**/*.test.ts',
+      'apps/web/bundling/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'prove/**/*.test.ts',
+    ],
     // Vitest leaves a core free for the watcher by default: on two cores that is one file after another.
     maxWorkers: 2,
     slowTestThreshold: 60_000,

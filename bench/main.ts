@@ -1,8 +1,11 @@
 /** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
+import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
+import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
 import { planOf, runOdds, usage as oddsUsage } from './odds/odds.ts';
 import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
+import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
 
-const usage = `${oddsUsage} | ${rulesUsage}`;
+const usage = `${oddsUsage} | ${loadUsage} | ${rulesUsage} | ${sizeUsage} | ${memoryUsage}`;
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
@@ -12,9 +15,21 @@ const parts: Readonly<Record<string, Part>> = {
     const plan = planOf(args);
     return () => runOdds(plan);
   },
+  load: (args) => {
+    const plan = loadPlan(args);
+    return () => runLoad(plan);
+  },
   rules: (args) => {
     const plan = rulesPlan(args);
     return () => runRules(plan);
+  },
+  size: (args) => {
+    const plan = sizePlan(args);
+    return () => runSize(plan);
+  },
+  memory: (args) => {
+    const plan = memoryPlan(args);
+    return () => runMemory(plan);
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
 const places = [
@@ -100,7 +101,7 @@ for (const locale of ['en', 'de', 'ar'] as const) {
     const prefix = locale === 'en' ? '' : `/${locale}`;
     for (const path of ['/', '/live', '/soccer', match.league, match.path, '/users/sign-in', '/no-such-sport']) {
       await driver.open(`${prefix}${path === '/' && prefix !== '' ? '' : path}`);
-      await expect(page.getByRole('main').locator('a, button').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('a:visible, button:visible').first()).toBeVisible();
       for (const width of [320, 390, 720, 960, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await expect
@@ -110,3 +111,97 @@ for (const locale of ['en', 'de', 'ar'] as const) {
     }
   });
 }
+
+for (const [name, width, height] of [
+  ['a wide screen', 1440, 900],
+  ['a phone', 390, 664],
+  ['a phone on its side', 844, 390],
+] as const) {
+  test(`[LAY-05] sign-in and settings leave a twentieth of ${name} free, and all of them can be reached`, async ({
+    page,
+    driver,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const expectLow = async (dialog: Locator): Promise<void> => {
+      await expect(dialog).toBeVisible();
+      await expect
+        .poll(async () => {
+          const box = await dialog.boundingBox();
+          return box === null ? height : Math.max(box.height, box.y < 0 ? height : 0);
+        })
+        .toBeLessThanOrEqual(height * 0.95);
+      const last = dialog.locator('a:visible, button:visible, input:visible').last();
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 0.95 });
+    };
+    await driver.open('/about');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await expectLow(driver.signInDialog);
+    await page.keyboard.press('Escape');
+    await expect(driver.signInDialog).toBeHidden();
+    if (width < 780) await page.locator('[data-menu]').click();
+    await page.locator('[data-settings]:visible').click();
+    await expectLow(page.locator('dialog[open], [popover]:popover-open').last());
+  });
+}
+
+test.describe('a server that does not answer', () => {
+  test.use({ noise: /net::ERR_FAILED/ });
+
+  for (const width of [1440, 390]) {
+    test(`[LAY-04] [LAY-07] its alert stands at the bottom centre at ${width} and closes after 5000 ms`, async ({
+      page,
+      driver,
+      player,
+    }) => {
+      expect(await player.balance()).toBeGreaterThan(0n);
+      await page.setViewportSize({ width, height: 900 });
+      await page.clock.install();
+      await driver.open('/about');
+      await driver.account.click();
+      const leave = page.getByRole('button', { name: 'Sign out' });
+      await expect(leave).toBeVisible();
+      await page.route('**/users/sign_out', (route) => route.abort());
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await leave.click();
+      const alert = driver.notices.locator('> div');
+      // Time goes on in small steps until the refusal has come and is drawn.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(20);
+          return alert.count();
+        })
+        .toBe(1);
+      await expect(alert).toContainText('You are offline.');
+      const box = await alert.boundingBox();
+      const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      expect(Math.abs(middle - width / 2)).toBeLessThan(10);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 120);
+      await page.clock.runFor(4900);
+      await expect(alert).toHaveCount(1);
+      await page.clock.runFor(200);
+      await expect(alert).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('a browser without a network', () => {
+  test.use({ noise: /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/ });
+
+  test('[LAY-07] an alert says that it is offline and that prices do not move, until it is back', async ({
+    page,
+    context,
+    driver,
+  }) => {
+    await driver.open('/');
+    await expect(page.locator('main [data-match]').first()).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+    await context.setOffline(true);
+    await expect(alert).toBeVisible();
+    await expect(alert).toHaveText(
+      'You are offline. Prices stand still and bets cannot be placed until the connection is back.',
+    );
+    await context.setOffline(false);
+    await expect(alert).toHaveCount(0);
+  });
+});

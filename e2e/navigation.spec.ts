@@ -1,10 +1,10 @@
-import { expect, test } from './world/test.ts';
+import { expect, plainPage, test } from './world/test.ts';
 
 test('[NAV-01] every link inside the page carries /sportsbook', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   for (const path of ['/', '/live', '/soccer', match.path, '/users/sign-in', '/no-such-sport', '/de', '/ar/live']) {
     await driver.open(path);
-    await expect(page.getByRole('main').locator('a, form').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('a:visible, form:visible').first()).toBeVisible();
     const hrefs = await page
       .locator('a[href]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -25,12 +25,19 @@ test('[NAV-02] the first locale has no segment, the others do, and every link ke
 
 test('[NAV-03] another language keeps the page and its query, and is remembered', async ({ page, driver }) => {
   await driver.open('/live?sport=soccer');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+  await driver.chooseLanguage('de');
   await expect(page).toHaveURL(/\/sportsbook\/de\/live\?sport=soccer$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.getByRole('combobox').first().selectOption({ label: 'العربية' });
+  await driver.chooseLanguage('ar');
   await expect(page).toHaveURL(/\/sportsbook\/ar\/live\?sport=soccer$/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  // The way back leads into the language of the address.
+  await page.getByRole('banner').getByRole('link').first().click();
+  await driver.chooseLanguage('en');
+  await expect(page).toHaveURL(/\/sportsbook$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sportsbook\/ar\/live\?sport=soccer$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
 test('[NAV-12] the address of a match opens it directly, and of one that never was says so', async ({
@@ -50,9 +57,10 @@ test.describe('addresses that lead nowhere', () => {
   test('[NAV-22] an unknown path shows not found, with ways on', async ({ page, driver }) => {
     for (const path of ['/no-such-sport', '/soccer/no-such-league', '/soccer/no-such-match-123', '/a/b/c/d']) {
       await driver.open(path);
-      await expect(page.getByRole('heading', { name: 'There is no such page' }), path).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText("Oops, sorry. We can't find that page.");
+      await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
     }
-    await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
     await expect(page).toHaveURL(/\/sportsbook$/);
     await expect(page.getByRole('heading', { name: /^Coming up/ })).toBeVisible();
   });
@@ -94,3 +102,206 @@ test('[NAV-05] [NAV-06] [NAV-08] [NAV-11] ways through the pages, and back and f
   await expect(page).toHaveURL(league);
   await expect(row).toBeVisible();
 });
+
+test('[NAV-02] another word for a locale is rewritten to its code, and capitals too', async ({ page, server }) => {
+  for (const [asked, code, written] of [
+    ['br/live?sport=soccer#x', 'pt-BR', 'pt-BR/live?sport=soccer#x'],
+    ['DE/live', 'de', 'de/live'],
+    ['en/live', 'en', 'live'],
+  ] as const) {
+    await page.goto(`${server.url}/sportsbook/${asked}`);
+    await expect(page).toHaveURL(`${server.url}/sportsbook/${written}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+  }
+});
+
+test('[NAV-03] a bar shows until the catalogue is in, and the page stands in its former language meanwhile', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  await driver.open(`${match.path}?time=today#betBuilder`);
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/de-[^/]*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await driver.chooseLanguage('de');
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
+  gate.resolve();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveURL(new RegExp(`/sportsbook/de${match.path}\\?time=today#betBuilder$`));
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // The next visit begins in it, unless its address says otherwise.
+  await page.goto(new URL('/sportsbook/init-sportsbook?to=/live', page.url()).href);
+  await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
+});
+
+test('[NAV-05] the former page stays until the code of the next one is in, and a bar tells that it comes', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/');
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/LiveScreen-[^/]*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expect(page.locator('main [data-match]').first()).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('[NAV-05] back and forward stand where they stood, another page begins at its top with the focus in it', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/schedule');
+  await expect(page.locator('main [data-match]').first()).toBeVisible();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const top = await page.evaluate(() => window.scrollY);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('main [data-match]').first()).toBeAttached();
+  await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), top)).toBeLessThan(40);
+});
+
+test('[NAV-10] [NAV-11] [NAV-12] category, league and match of a sport are told apart by their slugs', async ({
+  page,
+  driver,
+  addMatch,
+  offer,
+}) => {
+  const match = await addMatch();
+  const { tournament } = await offer.match(match.id);
+  await driver.open(`/soccer/${tournament.category.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(tournament.category.name);
+  await expect(page).toHaveTitle(/ · Football · /);
+  await driver.open(match.league);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tournament.name);
+  await driver.open(match.path);
+  await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
+  // An id means the same.
+  await driver.open(`/soccer/${match.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
+});
+
+test('[NAV-12] what the document says of the page follows the page', async ({ page, driver, server }) => {
+  await driver.open('/');
+  const canonical = page.locator('link[rel="canonical"]');
+  const description = page.locator('meta[name="description"]');
+  const first = await description.getAttribute('content');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click();
+  await expect(canonical).toHaveAttribute('href', `${server.url}/sportsbook/live`);
+  await expect(description).not.toHaveAttribute('content', first ?? '');
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+test.describe('the start-up page', () => {
+  for (const [to, where] of [
+    ['', ''],
+    ['?to=/live', '/live'],
+    ['?to=/schedule%3Fsport=soccer', '/schedule?sport=soccer'],
+    ['?to=https://evil.test/', ''],
+    ['?to=//evil.test/', ''],
+    ['?to=/%5Cevil.test', ''],
+    ['?to=javascript:alert(1)', ''],
+    ['?to=/init-sportsbook', ''],
+  ] as const) {
+    test(`[NAV-19] /init-sportsbook${to} leads to ${where === '' ? 'the start page' : where}`, async ({
+      page,
+      server,
+    }) => {
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/sportsbook/init-sportsbook${to}`);
+      await expect(page).toHaveURL(`${server.url}/sportsbook${where}`);
+      await expect(page.locator('main [data-match]').first()).toBeAttached();
+      // It leaves no entry that would lead back to itself.
+      await page.goBack();
+      await expect(page).toHaveURL('about:blank');
+    });
+  }
+});
+
+test('[NAV-25] reset_password_token on any page opens the password reset and keeps the token', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/sportsbook/live?sport=soccer&reset_password_token=abc-123`);
+  await expect(page).toHaveURL(`${server.url}/sportsbook/users/password/edit?reset_password_token=abc-123`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+});
+
+test('[NAV-27] stag is kept for 30 days, and only what looks like one', async ({ page, server, context }) => {
+  const kept = async () => (await context.cookies()).find(({ name }) => name === 'touchline.stag');
+  await page.goto(`${server.url}/sportsbook/live?stag=${'a'.repeat(101)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
+  await page.goto(`${server.url}/sportsbook/live?stag=a%3Bb`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
+  expect(await kept()).toBeUndefined();
+  await page.goto(`${server.url}/sportsbook/live?stag=partner_7.a~b-c`);
+  await expect.poll(async () => (await kept())?.value).toBe('partner_7.a~b-c');
+  const cookie = await kept();
+  expect(cookie?.sameSite).toBe('Lax');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+});
+
+test('[NAV-28] [NAV-29] filters of the address survive a reload, a list of values among them', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/live?sport=soccer,tennis');
+  const rows = page.locator('main [data-match]');
+  await expect(rows.first()).toBeVisible();
+  const both = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-match')));
+  await page.reload();
+  await expect(page).toHaveURL(/\/live\?sport=soccer,tennis$/);
+  await expect.poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-match')))).toEqual(both);
+});
+
+test('[NAV-30] #betBuilder opens the bet builder of a match', async ({ page, driver, addMatch }) => {
+  const match = await addMatch();
+  await driver.open(`${match.path}#betBuilder`);
+  await expect(page.getByRole('region', { name: 'Bet builder' })).toBeVisible();
+});
+
+for (const [access, words] of [
+  ['locked', 'Unauthorized. Sorry, but you are not authorized to view the page'],
+  ['blocked', "Sorry, we're not available in Germany right now."],
+] as const) {
+  test.describe(`for whom the page is ${access}`, () => {
+    // A document that is put in has no address of its own to open a connection from.
+    test.use({ noise: /status of 403|WebSocket/ });
+    test(`[${access === 'locked' ? 'ERR-01' : 'ERR-02'}] ${access} stands instead of every page`, async ({
+      page,
+      server,
+    }) => {
+      // What the server says to those it lets in is drawn by the server: here the page is alone with its configuration.
+      await page.route(/\/sportsbook(?:\/live)?$/, async (route) => {
+        await route.fulfill({ path: plainPage });
+      });
+      await page.route('**/config.json', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), access, user_country: 'DE' } });
+      });
+      for (const path of ['', '/live']) {
+        await page.goto(`${server.url}/sportsbook${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+        await expect(page.locator('[data-match]')).toHaveCount(0);
+        await expect(page.getByRole('link', { name: 'Go to home page' })).toHaveCount(access === 'locked' ? 0 : 1);
+      }
+    });
+  });
+}

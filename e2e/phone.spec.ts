@@ -30,7 +30,7 @@ test('[LAY-01] [TKT-06] the whole road on a phone, by keyboard and by what a scr
   await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
   expect(page.url()).toContain(match.path);
 
-  const price = page.getByRole('button', { name: priceName(home, market.name, first.odds) });
+  const price = page.getByRole('button', { name: priceName(home, 'Match result (1X2)', first.odds) });
   await expect(price).toBeVisible();
   await tabTo(page, price);
   await expect(price).toHaveAttribute('aria-pressed', 'false');

@@ -51,7 +51,7 @@ test.describe('a player on the whole road', () => {
       await driver.open(match.path);
       await expect(page.getByRole('heading', { name: match.name })).toBeAttached();
       await expect(page.getByRole('tablist', { name: 'Market groups' })).toBeVisible();
-      await expect(page.getByRole('button', { name: '1x2', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Match result (1X2)', exact: true })).toBeVisible();
     });
 
     await test.step('signs in', async () => {

@@ -1,4 +1,7 @@
-/** `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. Unknown words end with 2. */
+/**
+ * `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
+ * every screen in every look against WCAG. Unknown words end with 2.
+ */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -86,5 +89,20 @@ const plan = (): Plan | null => {
   }
 };
 
-const planned = plan();
-if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;
+/** It needs a browser, which the comparisons of rules do not. */
+const runAccess = async (args: readonly string[]): Promise<void> => {
+  const { proveAccess } = await import('./access/access.ts');
+  try {
+    process.exitCode = (await proveAccess(args, say)) ? 0 : 1;
+  } catch (error) {
+    complain(`prove access: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+};
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === 'access') await runAccess(rest);
+else {
+  const planned = plan();
+  if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;
+}

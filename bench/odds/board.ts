@@ -1,4 +1,4 @@
-import type { Market, Match, PushEvent, Sport } from '@touchline/contract';
+import type { Market, Match, PushEvent, Sport, Tournament } from '@touchline/contract';
 
 /** What a page shows for one outcome: `matchId/marketKey/outcomeId`, as `data-outcome` has it. */
 export type OutcomeName = string;
@@ -6,10 +6,16 @@ export type OutcomeName = string;
 /** A made-up catalogue of live matches whose odds move by a seed: the same seed, the same changes. */
 export interface Board {
   readonly sports: readonly Sport[];
+  readonly tournaments: readonly Tournament[];
   /** As they stand now. */
   matches(): readonly Match[];
-  /** Moves one market and says how; counts as many changes as outcomes that got other odds. */
+  match(idOrSlug: string): Match | undefined;
+  /** All markets of a match; those that no list shows are made when they are first asked for. */
+  markets(match: Match): readonly Market[];
+  /** Moves one market that lists show, and says how; counts as many changes as outcomes that got other odds. */
   move(at: number): { readonly event: PushEvent; readonly changes: number };
+  /** The same with any market of a match whose markets were asked for. */
+  moveWithin(matchId: string, at: number): PushEvent | null;
   /** Last odds of every outcome. */
   odds(): ReadonlyMap<OutcomeName, string>;
 }
@@ -17,6 +23,8 @@ export interface Board {
 /** A match has a main market of three outcomes and a secondary one of two. */
 export const outcomesPerMatch = 5;
 const matchesPerLeague = 20;
+/** On the page of a match, beside its two. */
+const innerMarkets = 24;
 const lowest = 105;
 const highest = 3000;
 
@@ -135,62 +143,106 @@ const matchOf = (serial: number, start: string, random: () => number): Match => 
   };
 };
 
+/** A market that only the page of its match shows: two or three outcomes, by a name of its own. */
+const innerMarketOf = (matchId: string, place: number, random: () => number): Market => ({
+  match_urn_id: `sr:match:${matchId}`,
+  id: String(9000 + place),
+  name: `Special ${place + 1}`,
+  status: 1,
+  specifier: '',
+  outcomes: Array.from({ length: 2 + (place % 2) }, (_, at) => ({
+    id: String(71 + at),
+    name: `Choice ${at + 1}`,
+    active: true,
+    odds: written(130 + Math.floor(random() * 500)),
+  })),
+  market_groups: ['main'],
+  priority: 10 + place,
+  most_balanced: true,
+  next_bet_stop: null,
+  version: 1,
+});
+
+/** Gives a market other odds: half of the moves are of one price, half of all of them. */
+const moveMarket = (
+  matchId: string,
+  market: Market,
+  at: number,
+  random: () => number,
+): { readonly event: PushEvent; readonly changes: number } => {
+  const only = random() < 0.5 ? Math.floor(random() * market.outcomes.length) : null;
+  let changes = 0;
+  for (const [place, outcome] of market.outcomes.entries()) {
+    if (only !== null && only !== place) continue;
+    const former = outcome.odds;
+    outcome.odds = moved(former, random);
+    if (outcome.odds !== former) changes += 1;
+  }
+  market.version += 1;
+  const { id, specifier, status, version, most_balanced, outcomes } = market;
+  const moves = outcomes.map((outcome) => ({ id: outcome.id, odds: outcome.odds, active: outcome.active }));
+  const change = { id, specifier, status, version, most_balanced, outcomes: moves };
+  return { changes, event: { type: 'markets_changed', at, payload: { match_id: matchId, markets: [change] } } };
+};
+
+const tournamentsOf = (matches: readonly Match[]): readonly Tournament[] =>
+  [...Map.groupBy(matches, ({ tournament }) => tournament.id).values()].flatMap((league) => {
+    const first = league[0];
+    if (first === undefined) return [];
+    return [
+      {
+        ...first.tournament,
+        main_market_outcome_count: kinds[0].outcomes.length,
+        secondary_market_outcome_count: kinds[1].outcomes.length,
+        provider: 'betradar' as const,
+        counts: { live: league.length, prematch: 0, outrights: 0 },
+      },
+    ];
+  });
+
 export const createBoard = (outcomes: number, seed: number): Board => {
   const random = randomFrom(seed);
   const start = new Date(Date.UTC(2026, 0, 1, 12)).toISOString();
   const matches = Array.from({ length: outcomes / outcomesPerMatch }, (_, serial) => matchOf(serial, start, random));
-  const lines: readonly Line[] = matches.flatMap(({ id, main_market: main, secondary_market: secondary }) =>
-    [main, secondary].flatMap((market) => (market === null ? [] : [{ matchId: id, market }])),
+  const listed = ({ main_market: main, secondary_market: secondary }: Match): readonly Market[] =>
+    [main, secondary].filter((market) => market !== null);
+  const lines: readonly Line[] = matches.flatMap((match) =>
+    listed(match).map((market) => ({ matchId: match.id, market })),
   );
+  const inner = new Map<string, readonly Market[]>();
+  const innerOf = (matchId: string): readonly Market[] => {
+    const known =
+      inner.get(matchId) ?? Array.from({ length: innerMarkets }, (_, place) => innerMarketOf(matchId, place, random));
+    inner.set(matchId, known);
+    return known;
+  };
   const counts = { live: matches.length, prematch: 0, outrights: 0 };
 
   return {
     sports: [
       { ...sport, urn_id: 'sr:sport:1', priority: 1, type: 'regular', provider: 'betradar', has_draw: true, counts },
     ],
+    tournaments: tournamentsOf(matches),
     matches: () => matches,
+    match: (idOrSlug) => matches.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug),
+    markets: (match) => [...listed(match), ...innerOf(match.id)],
     move: (at) => {
       const line = lines[Math.floor(random() * lines.length)];
       if (line === undefined) throw new Error('a board has markets');
-      const { matchId, market } = line;
-      // Half of the moves are of one price, half of the whole market.
-      const only = random() < 0.5 ? Math.floor(random() * market.outcomes.length) : null;
-      let changes = 0;
-      for (const [place, outcome] of market.outcomes.entries()) {
-        if (only !== null && only !== place) continue;
-        const former = outcome.odds;
-        outcome.odds = moved(former, random);
-        if (outcome.odds !== former) changes += 1;
-      }
-      market.version += 1;
-      const { id, specifier, status, version, most_balanced, outcomes: all } = market;
-      return {
-        changes,
-        event: {
-          type: 'markets_changed',
-          at,
-          payload: {
-            match_id: matchId,
-            markets: [
-              {
-                id,
-                specifier,
-                status,
-                version,
-                most_balanced,
-                outcomes: all.map((outcome) => ({ id: outcome.id, odds: outcome.odds, active: outcome.active })),
-              },
-            ],
-          },
-        },
-      };
+      return moveMarket(line.matchId, line.market, at, random);
+    },
+    moveWithin: (matchId, at) => {
+      const known = inner.get(matchId) ?? [];
+      const market = known[Math.floor(random() * known.length)];
+      return market === undefined ? null : moveMarket(matchId, market, at, random).event;
     },
     odds: () =>
       new Map(
-        lines.flatMap(({ matchId, market }) =>
-          market.outcomes.map(
-            (outcome) => [`${matchId}/${market.id}|${market.specifier}/${outcome.id}`, outcome.odds] as const,
-          ),
+        [...lines, ...[...inner].flatMap(([matchId, known]) => known.map((market) => ({ matchId, market })))].flatMap(
+          ({ matchId, market }) =>
+            market.outcomes.map(
+              (outcome) => [`${matchId}/${market.id}|${market.specifier}/${outcome.id}`, outcome.odds] as const,
+            ),
         ),
       ),
   };

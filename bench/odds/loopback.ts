@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { type ClientConfig, type Player, pushNamespaces, type Settings, updatesChannel } from '@touchline/contract';
+import {
+  type ClientConfig,
+  matchChannel,
+  type Player,
+  type PushEvent,
+  pushNamespaces,
+  type Settings,
+  updatesChannel,
+} from '@touchline/contract';
 import { createPushServer } from '@touchline/push-server';
 import type { Board } from './board.ts';
 
@@ -83,11 +91,45 @@ const reply = ({ pathname, searchParams }: URL, origin: string, board: Board): u
       return { data: board.sports };
     case '/_sb_api/api/v2/matches': {
       const isLive = searchParams.get('match_status')?.split(',').includes('live') ?? true;
-      return pageOf(isLive ? board.matches() : [], searchParams);
+      const ids = searchParams.get('id')?.split(',');
+      const open = isLive ? board.matches() : [];
+      return pageOf(ids === undefined ? open : open.filter(({ id }) => ids.includes(id)), searchParams);
     }
-    case '/_sb_api/api/v2/categories':
     case '/_sb_api/api/v2/tournaments':
+      return pageOf(board.tournaments, searchParams);
+    case '/_sb_api/api/v2/categories':
       return pageOf([], searchParams);
+    default:
+      return replyOfMatch(pathname, searchParams, board);
+  }
+};
+
+/** What the page of one match asks for. */
+const replyOfMatch = (pathname: string, query: URLSearchParams, board: Board): unknown => {
+  const [, idOrSlug = '', part = ''] = /^\/_sb_api\/api\/v2\/matches\/([^/]+)(?:\/([a-z_]+))?$/.exec(pathname) ?? [];
+  const match = board.match(idOrSlug);
+  if (match === undefined) return null;
+  switch (part) {
+    case '':
+      return match;
+    case 'markets':
+      return pageOf(board.markets(match), query);
+    case 'events':
+      return { type: 'events', events: [] };
+    case 'numbers':
+      return { type: 'numbers', rows: [{ key: 'corners', home: 3, away: 5 }] };
+    case 'head_to_head':
+      return { type: 'head_to_head', home_wins: 0, draws: 0, away_wins: 0, matches: [] };
+    case 'form':
+      return { type: 'form', home: [], away: [] };
+    case 'standings':
+      return { type: 'standings', rows: [] };
+    case 'prices':
+      return { outcomes: [] };
+    case 'video':
+      return { link: null, frame: null };
+    case 'streams':
+      return { data: [] };
     default:
       return null;
   }
@@ -107,6 +149,7 @@ const serveFile = async (response: ServerResponse, folder: string, path: string)
 export const openLoopback = async (board: Board, folder: string): Promise<Loopback> => {
   let listener: (() => void) | null = null;
   let isHeard = false;
+  const followed = new Set<string>();
   const push = createPushServer({
     secret: 'loopback of a bench',
     namespaces: pushNamespaces,
@@ -114,7 +157,10 @@ export const openLoopback = async (board: Board, folder: string): Promise<Loopba
     allowAnonymous: true,
     joinWindowMs: tickMs,
     log: (event) => {
-      if (event.kind !== 'subscribed' || event.channel !== channel) return;
+      if (event.kind === 'unsubscribed') followed.delete(event.channel);
+      if (event.kind !== 'subscribed') return;
+      followed.add(event.channel);
+      if (event.channel !== channel) return;
       isHeard = true;
       listener?.();
     },
@@ -133,6 +179,20 @@ export const openLoopback = async (board: Board, folder: string): Promise<Loopba
   if (address === null || typeof address === 'string') throw new Error('the loopback listens on no port');
   const origin = `http://localhost:${address.port}`;
 
+  /** A list's change goes to the lists, and to whoever looks at its match; that one sees other markets move too. */
+  const publish = (event: PushEvent): void => {
+    push.publish(channel, event);
+    if (event.type !== 'markets_changed') return;
+    const own = matchChannel(event.payload.match_id);
+    if (followed.has(own)) push.publish(own, event);
+  };
+  const moveFollowed = (): void => {
+    for (const name of followed) {
+      const within = name === channel ? null : board.moveWithin(name.replace(/^match:/, ''), Date.now());
+      if (within !== null) push.publish(name, within);
+    }
+  };
+
   return {
     origin,
     heard: () =>
@@ -148,9 +208,10 @@ export const openLoopback = async (board: Board, folder: string): Promise<Loopba
           const due = Math.min(changes, ((performance.now() - from) / 1000) * rate);
           while (sent < due) {
             const { event, changes: moved } = board.move(Date.now());
-            push.publish(channel, event);
+            publish(event);
             sent += moved;
           }
+          moveFollowed();
           if (sent < changes) return;
           clearInterval(ticking);
           resolve(sent);

@@ -27,6 +27,19 @@ export interface Sample {
   readonly idle: number;
 }
 
+/** How a page bears more than a slow processor can show. */
+export interface Flood {
+  readonly changes: number;
+  readonly seconds: number;
+  /** Frames that the page could draw while changes came in. */
+  readonly frames: number;
+  /** Tasks of more than 50 ms, and the longest of them in ms. */
+  readonly longTasks: number;
+  readonly longest: number;
+  /** From the last change until every price on screen was the last one sent, ms; null when it never was. */
+  readonly rightAfter: number | null;
+}
+
 /** A page open in a browser of its own kind, on its own back end. */
 export interface Bench {
   readonly page: Page;
@@ -34,6 +47,12 @@ export interface Bench {
   warmUp(changes: number, rate: number): Promise<void>;
   /** Pushes that many changes at that rate and says what they cost. */
   run(changes: number, rate: number): Promise<Sample>;
+  /** The same on a processor slowed `cpu` times: what is counted is what is seen. */
+  flood(changes: number, rate: number, cpu: number): Promise<Flood>;
+  /** Pushes changes and waits, if nothing else is said until nothing moves any more; measures nothing. */
+  push(changes: number, rate: number, waitMs?: number): Promise<void>;
+  /** Talks to the tools of the page's own process. */
+  readonly session: CDPSession;
   /** What is wrong with what is on screen; empty when every odds shown is the last one sent. */
   wrong(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -76,6 +95,56 @@ const readShown = (page: Page, inView: boolean): Promise<readonly (readonly [Out
     inView,
   );
 
+interface Seen {
+  frames: number;
+  readonly longTasks: number[];
+  stop(): void;
+}
+
+declare global {
+  var seen: Seen;
+}
+
+/** In the page: counts frames and long tasks from now on. */
+const startSeeing = (): void => {
+  let isOver = false;
+  const longTasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const next = (): void => {
+    if (isOver) return;
+    globalThis.seen.frames += 1;
+    requestAnimationFrame(next);
+  };
+  globalThis.seen = {
+    frames: 0,
+    longTasks,
+    stop: () => {
+      isOver = true;
+      for (const { duration } of observer.takeRecords()) longTasks.push(duration);
+      observer.disconnect();
+    },
+  };
+  requestAnimationFrame(next);
+};
+
+/** In the page: the time at which every one of these prices stands there, looked at once a frame; null if never. */
+const waitUntilRight = ({ wanted, patience }: { wanted: readonly (readonly [string, string])[]; patience: number }) =>
+  new Promise<number | null>((resolve) => {
+    const until = Date.now() + patience;
+    const look = (): void => {
+      const isRight = wanted.every(([name, odds]) =>
+        document.querySelector(`[data-outcome="${CSS.escape(name)}"]`)?.textContent.endsWith(`, ${odds}`),
+      );
+      if (isRight) resolve(Date.now());
+      else if (Date.now() > until) resolve(null);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
 const wrongOdds = async (page: Page, board: Board): Promise<readonly string[]> => {
   const [shown, visible] = [await readShown(page, false), await readShown(page, true)];
   if (visible.length < 20) return [`only ${visible.length} odds on screen`];
@@ -95,6 +164,8 @@ export const openBench = async (
   const board = createBoard(outcomes, seed);
   const loopback: Loopback = await openLoopback(board, folder);
   const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 1 });
+  // A first visitor would be asked about cookies over the list.
+  await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url: loopback.origin }]);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -151,6 +222,40 @@ export const openBench = async (
         idle: idle.thread,
       };
     },
+    flood: async (changes, rate, cpu) => {
+      const shown = (await readShown(page, true)).map(([name]) => name);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+      try {
+        await sleep(idleMs);
+        await page.evaluate(startSeeing);
+        const from = performance.now();
+        const sent = await loopback.push(changes, rate);
+        const [lastAt, seconds] = [Date.now(), (performance.now() - from) / 1000];
+        const odds = board.odds();
+        const wanted = shown.map((name) => [name, odds.get(name) ?? ''] as const);
+        const rightAt = await page.evaluate(waitUntilRight, { wanted, patience: 5_000 });
+        const { frames, longTasks } = await page.evaluate(() => {
+          globalThis.seen.stop();
+          return { frames: globalThis.seen.frames, longTasks: globalThis.seen.longTasks };
+        });
+        return {
+          changes: sent,
+          seconds,
+          frames,
+          longTasks: longTasks.length,
+          longest: Math.max(0, ...longTasks),
+          rightAfter: rightAt === null ? null : rightAt - lastAt,
+        };
+      } finally {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        await sleep(drainMs);
+      }
+    },
+    push: async (changes, rate, waitMs = drainMs) => {
+      await loopback.push(changes, rate);
+      await sleep(waitMs);
+    },
+    session,
     wrong: async () => [...errors, ...(await wrongOdds(page, board))],
     close: async () => {
       await context.close();

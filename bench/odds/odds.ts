@@ -3,22 +3,23 @@
  * style sheets, all of them mounted. Both hear the same messages over the same protocol from a back end on loopback; both
  * are open side by side, and take turns.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '@touchline/testkit/browser';
 import { outcomesPerMatch } from './board.ts';
-import { differences, openBench, type Sample } from './measure.ts';
-import { buildSide, type Side } from './pages.ts';
+import { runFlood } from './flood.ts';
+import { openBench, type Sample } from './measure.ts';
+import type { Side } from './pages.ts';
+import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
 
-export const usage = 'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--quick] [--assert] [--json FILE]';
+export const usage = 'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N] [--quick] [--assert] [--json FILE]';
 
-interface Plan {
+export interface Plan {
   readonly rates: readonly number[];
   readonly outcomes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
+  /** How many times the processor is slowed: above 1 the frames of a flood are counted (P2) instead of its cost. */
+  readonly cpu: number;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -40,22 +41,6 @@ const fewestRounds = 5;
 const mostMatches = 500;
 const goalOf = (outcomes: number, rate: number): number => (outcomes === 2000 && rate === 1000 ? 0.85 : 1.1);
 
-/** The browser that the tests use too. */
-const findBrowser = async (): Promise<void> => {
-  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
-  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
-  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
-  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
-};
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
-};
-
 const numbers = (text: string | undefined, otherwise: readonly number[], fits: (value: number) => boolean) => {
   if (text === undefined) return otherwise;
   const values = text.split(',').map(Number);
@@ -71,6 +56,7 @@ export const planOf = (args: readonly string[]): Plan => {
       rate: { type: 'string' },
       outcomes: { type: 'string' },
       rounds: { type: 'string' },
+      cpu: { type: 'string' },
       json: { type: 'string' },
       quick: { type: 'boolean', default: false },
       assert: { type: 'boolean', default: false },
@@ -84,16 +70,11 @@ export const planOf = (args: readonly string[]): Plan => {
       (value) => value % outcomesPerMatch === 0 && value >= 100 && value <= mostMatches * outcomesPerMatch,
     ),
     rounds: numbers(values.rounds, [fewestRounds], (value) => value <= 1000)[0] ?? fewestRounds,
+    cpu: numbers(values.cpu, [1], (value) => value <= 20)[0] ?? 1,
     seconds: values.quick ? 1.5 : 4,
     asserting: values.assert,
     json: values.json ?? null,
   };
-};
-
-/** Columns as wide as their widest cell, figures to the right. */
-const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ')).join('\n');
 };
 
 const report = (rows: readonly Row[]): void => {
@@ -120,25 +101,14 @@ const report = (rows: readonly Row[]): void => {
   );
 };
 
-export const runOdds = async (plan: Plan): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-odds-'));
+const runCost = async (plan: Plan): Promise<number> => {
   const samples = new Map<string, Readonly<Record<Side, Sample>>[]>();
-  try {
-    say('building both pages …');
-    const folders = { page: await buildSide('page', folder), hand: await buildSide('hand', folder) };
-    await findBrowser();
-    const browser = await launchBrowser();
-    try {
-      say(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
-      for (let round = 1; round <= plan.rounds; round += 1) {
-        for (const outcomes of plan.outcomes) {
-          const benches = {
-            page: await openBench(browser, folders.page, outcomes, round, '/live'),
-            hand: await openBench(browser, folders.hand, outcomes, round, '/'),
-          };
-          try {
-            const unlike = await differences(benches.page, benches.hand);
-            if (unlike.length > 0) throw new Error(`the pages do not show the same: ${unlike[0]}`);
+  await withPages(async (browser, folders) => {
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      for (const outcomes of plan.outcomes) {
+        await withBoth(
+          (side) => openBench(browser, folders[side], outcomes, round, listPaths[side]),
+          async (benches) => {
             const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
             for (const side of turns) await benches[side].warmUp(3000, 2000);
             for (const rate of plan.rates) {
@@ -157,18 +127,11 @@ export const runOdds = async (plan: Plan): Promise<number> => {
                   `${hand.perChange.toFixed(1)} µs = ${(page.perChange / hand.perChange).toFixed(2)}`,
               );
             }
-          } finally {
-            await benches.page.close();
-            await benches.hand.close();
-          }
-        }
+          },
+        );
       }
-    } finally {
-      await browser.close();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   const rows = plan.outcomes.flatMap((outcomes) =>
     plan.rates.map((rate): Row => {
       const taken = samples.get(`${outcomes}/${rate}`) ?? [];
@@ -191,3 +154,5 @@ export const runOdds = async (plan: Plan): Promise<number> => {
   if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P1', rows }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 };
+
+export const runOdds = (plan: Plan): Promise<number> => (plan.cpu > 1 ? runFlood(plan) : runCost(plan));

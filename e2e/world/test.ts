@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
 import type { Bet, Market, Match, Sport } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
@@ -5,6 +6,9 @@ import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { cents } from './money.ts';
+
+/** The page as it is built, which the browser draws by itself. */
+export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
 
 export const password = 'touchline-demo';
 export const demo = 'demo@touchline.test';
@@ -19,6 +23,12 @@ export interface ScriptedMatch {
   /** Makes something happen; answers when it is committed and published. */
   happen(type: 'kick_off' | 'suspend' | 'resume' | 'end'): Promise<void>;
   goal(side: 'home' | 'away'): Promise<void>;
+}
+
+/** Names of the two sides, whatever text; teams of a league where they are left out. */
+interface Sides {
+  readonly home?: string;
+  readonly away?: string;
 }
 
 type ScriptedEvent =
@@ -53,10 +63,14 @@ interface OfTest {
   readonly clock: 'stopped' | 'running';
   /** Console errors that the story brings about on purpose; null for none. */
   readonly noise: RegExp | null;
+  /** What the visitor answered about cookies on an earlier visit; null is a first visit. */
+  readonly consent: 'all' | 'necessary' | null;
+  /** Puts that answer into the browser. */
+  readonly answered: void;
   readonly desk: Desk;
   readonly offer: Offer;
   /** Adds a football match that kicks off in an hour unless the desk has it otherwise. */
-  readonly addMatch: (sportKey?: string) => Promise<ScriptedMatch>;
+  readonly addMatch: (sportKey?: string, names?: Sides) => Promise<ScriptedMatch>;
   /** Fails the story for an error in the console, a broken policy or an exception, in any page of the context. */
   readonly guard: void;
   readonly driver: Driver;
@@ -109,6 +123,9 @@ const playerOf = (caller: Caller): Player => {
   return player;
 };
 
+/** A page that is not there is answered as such, and the browser notes it; anything else that is missing is an error. */
+const missingPage = /status of 404 .*\/sportsbook(?!\/assets\/)[^.]*$/;
+
 /** Signs somebody in beside the page, with the settings of a new player. */
 export const enter = async (url: string, login = demo): Promise<Player> => {
   const caller = createCaller(url);
@@ -136,6 +153,16 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   clock: ['stopped', { option: true }],
   noise: [null, { option: true }],
+  consent: ['necessary', { option: true }],
+  answered: [
+    async ({ context, server, consent }, use) => {
+      if (consent !== null) {
+        await context.addCookies([{ name: 'touchline.consent', value: consent, url: server.url }]);
+      }
+      await use();
+    },
+    { auto: true },
+  ],
   desk: [
     async ({ server, clock }, use) => {
       const desk = deskAt(server.url);
@@ -148,9 +175,9 @@ export const test = base.extend<OfTest, OfWorker>({
   offer: ({ server }, use) => use(offerAt(server.url)),
   addMatch: async ({ desk, offer }, use) => {
     const added: ScriptedMatch[] = [];
-    await use(async (sportKey = 'soccer') => {
+    await use(async (sportKey = 'soccer', names = {}) => {
       const { id, slug, name } = await desk.call('addMatch', {
-        body: { sport_key: sportKey, starts_in_seconds: 3600 },
+        body: { sport_key: sportKey, starts_in_seconds: 3600, ...names },
       });
       const script = async (body: ScriptedEvent) => {
         await desk.call('scriptMatch', { params: { id }, body });
@@ -180,7 +207,7 @@ export const test = base.extend<OfTest, OfWorker>({
       context.on('weberror', (error) => heard.push(`exception: ${error.error().stack ?? error.error().message}`));
       context.on('console', (message: ConsoleMessage) => {
         const words = `${message.text()} ${message.location().url}`;
-        if (message.type() === 'error' && noise?.test(words) !== true) heard.push(words);
+        if (message.type() === 'error' && noise?.test(words) !== true && !missingPage.test(words)) heard.push(words);
       });
       await use();
       expect(heard, 'errors in the console').toEqual([]);

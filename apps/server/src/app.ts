@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
-import { type Call, calls, type ClientConfig, deskCalls } from '@touchline/contract';
+import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
 import { sessionCookie } from './http/cookie.ts';
@@ -12,7 +12,8 @@ import { refusalOf } from './http/errors.ts';
 import { bareHeaders, securityHeaders } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
 import type { HttpSettings } from './http/settings.ts';
-import { addPage } from './page/page.ts';
+import type { Media } from './media/media.ts';
+import { addPage, ownAddress, type Page } from './page/page.ts';
 
 export interface AppDeps {
   readonly settings: HttpSettings;
@@ -22,11 +23,13 @@ export interface AppDeps {
   readonly sessions: RouteDeps['sessions'];
   /** Takes over upgrades at /connection/websocket; null for none. */
   readonly push: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void } | null;
-  readonly page: {
-    /** Folder of the built page, or null when it is not built. */
-    readonly folder: string | null;
-    readonly config: () => ClientConfig;
-  };
+  readonly page: Page;
+  /** Opens the doors of the virtual games and answers which addresses they are; none when absent. */
+  readonly arena?: (
+    app: FastifyInstance,
+  ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
+  /** Icons, pictures and streams. */
+  readonly media: Media;
   /** The OpenAPI document, or null when there is none. */
   readonly openapi: (() => unknown) | null;
   /** Whether the database answers and the feed is up. */
@@ -48,6 +51,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Only the machine's own proxy may speak for others, and only where there is one.
     trustProxy: deps.settings.publicUrl === null ? false : 'loopback',
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => {
@@ -81,7 +85,13 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(fastifyHelmet, securityHeaders(deps.settings));
   await app.register(fastifyCookie);
   if (deps.settings.requestsPerMinute !== null) {
-    await app.register(fastifyRateLimit, { global: true, max: deps.settings.requestsPerMinute, timeWindow: 60_000 });
+    await app.register(fastifyRateLimit, {
+      global: true,
+      max: deps.settings.requestsPerMinute,
+      timeWindow: 60_000,
+      // A page that is drawn here asks for its data from here: the visitor was counted already.
+      allowList: [ownAddress],
+    });
   }
 
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
@@ -104,7 +114,9 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
     routes.push({ pattern: patternOf(path), methods: methodsOf('GET') });
   }
+  routes.push(...deps.media.add(app));
   routes.push(...(await addPage(app, deps.page)));
+  routes.push(...(deps.arena?.(app) ?? []));
 
   const bounded = deps.settings.requestsPerMinute === null ? {} : { preHandler: app.rateLimit() };
   app.setNotFoundHandler(bounded, (request, reply) => {
@@ -145,6 +157,18 @@ const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>): void =>
     if (!(await ready())) throw new CallError('unavailable', 'The server is not ready.');
     return reply.header('cache-control', 'no-store').send({ ready: true });
   });
+};
+
+/** A page address with broken escapes is an address where nothing is: the page says so, not the framework (NAV-22). */
+const readableUrl = (url: string): string => {
+  const [path = '', ...query] = url.split('?');
+  if (!path.startsWith('/sportsbook/')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 };
 
 /** What is not even HTTP gets the one shape too, written by hand because there is no request to answer. */

@@ -1,6 +1,7 @@
-import type { BetLimits, ClientConfig, WireSystemType } from '@touchline/contract';
+import type { BetLimits, ClientConfig, Settings, WireSystemType } from '@touchline/contract';
 import { fullCoverNames, fullCovers, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from './betting/ports.ts';
+import { customPages } from './customPages.ts';
 import { currencies } from './ledger/currencies.ts';
 
 export const defaultCurrency = 'EUR';
@@ -10,7 +11,42 @@ export const locales: ClientConfig['locales'] = [
   { code: 'en', name_in_locale: 'English' },
   { code: 'de', name_in_locale: 'Deutsch' },
   { code: 'ar', name_in_locale: 'العربية' },
+  { code: 'fr', name_in_locale: 'Français' },
+  { code: 'it', name_in_locale: 'Italiano' },
+  { code: 'es', name_in_locale: 'Español' },
+  { code: 'pt-BR', name_in_locale: 'Português (Brasil)' },
+  { code: 'fi', name_in_locale: 'Suomi' },
+  { code: 'no', name_in_locale: 'Norsk' },
+  { code: 'ru', name_in_locale: 'Русский' },
+  { code: 'kk', name_in_locale: 'Қазақша' },
+  { code: 'tr', name_in_locale: 'Türkçe' },
+  { code: 'he', name_in_locale: 'עברית' },
+  { code: 'fa', name_in_locale: 'فارسی' },
+  { code: 'ur', name_in_locale: 'اردو' },
+  { code: 'en-AR', name_in_locale: 'English (Argentina)' },
+  { code: 'en-AU', name_in_locale: 'English (Australia)' },
+  { code: 'en-CA', name_in_locale: 'English (Canada)' },
+  { code: 'en-IN', name_in_locale: 'English (India)' },
+  { code: 'en-NZ', name_in_locale: 'English (New Zealand)' },
+  { code: 'fr-CH', name_in_locale: 'Français (Suisse)' },
+  { code: 'de-CH', name_in_locale: 'Deutsch (Schweiz)' },
 ];
+
+/** Other words for locales in addresses (ERR-06). */
+export const localeAliases: Readonly<Record<string, string>> = {
+  br: 'pt-BR',
+  pt: 'pt-BR',
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+};
+
+/** Full address of a path of the page (from its base path on); a locale that the site does not have is the first one. */
+export const pageAddress = (origin: string, path: string, locale: string | null): string => {
+  const [first] = locales;
+  const known = locales.find(({ code }) => code === locale) ?? first;
+  return `${origin}/sportsbook${known === undefined || known === first ? '' : `/${known.code}`}${path}`;
+};
 
 /** What one bet may be in one currency: smallest stake, largest stake, largest return. */
 type AmountLimits = readonly [minStake: string, maxStake: string, payout: string];
@@ -65,6 +101,14 @@ const fullCoverSystems: readonly WireSystemType[] = fullCoverNames.map((id) => {
 /** Systems on offer (SLIP-10). */
 export const systemTypes: readonly WireSystemType[] = [...plainSystems, ...fullCoverSystems];
 
+/** Games beside the book that are switched on (NAV-15 to NAV-18). */
+export const additionalProviders = {
+  horse_racing: { enabled: true },
+  lotto: { enabled: true },
+  premium_cricket: { enabled: true },
+  virtual_gaming_arena: { enabled: true },
+};
+
 /** Largest share of its return that a player may let a bet lose on its way: a tenth (accept mode `return`). */
 export const acceptReturnShare = '0.10';
 
@@ -75,20 +119,69 @@ export const bettingRules: BettingRules = {
   systemTypes: systemTypesOf(systemTypes),
 };
 
+/** Groups of the match page in order (CFG-02): what most people look for first, single things of a sport last. */
+const marketGroups = [
+  'main',
+  'goals',
+  'points',
+  'totals',
+  'handicap',
+  'halves',
+  'quarters',
+  'periods',
+  'sets',
+  'games',
+  'maps',
+  'frames',
+  'legs',
+  'rounds',
+  'objectives',
+  'innings',
+  'overs',
+  'teams',
+  'corners',
+  'cards',
+  'score',
+  'combo',
+  'players',
+];
+
+/** Sport types and the providers whose match events are shown (CAT-11, CAT-13). */
+export const sportTypeProviders: Settings['sport_type_providers'] = [
+  { sport_type: 'regular', providers: ['betradar', 'betconstruct'] },
+  { sport_type: 'cyber', providers: ['oddin'] },
+  { sport_type: 'premium_cricket', providers: ['betconstruct'] },
+];
+
 /** What the page is told before it starts (CFG-02). */
 export const clientConfig = (options: {
   readonly desk: boolean;
   readonly clock: { now(): number; readonly speed: number };
+  /** Address of the icon sprite (LAY-09). */
+  readonly iconsUrl?: string;
+  /** Open when absent (ERR-01, ERR-02). */
+  readonly access?: 'open' | 'locked' | 'blocked';
+  /** ISO 3166 alpha-2, where it is known. */
+  readonly country?: string | null;
 }): ClientConfig => ({
   brand: 'Touchline',
   base_path: '/sportsbook',
   platform_api: '/api',
   sportsbook_api: '/_sb_api/api',
+  wallet_api: '/_sb_api/wallet',
   desk_api: options.desk ? '/desk' : null,
   push_url: '/connection/websocket',
   locales: [...locales],
+  locale_aliases: { ...localeAliases },
   currencies: currencies.map(({ code, subunits, fiat }) => ({ code, subunits: String(subunits), fiat })),
   default_currency: defaultCurrency,
   idempotent_placement: true,
+  share_bets: true,
+  pages: [...customPages],
+  ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
+  image_proxy: '/_sb_api/images',
+  market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
+  user_country: options.country ?? null,
+  access: options.access ?? 'open',
   feed_clock: { now: options.clock.now(), speed: options.clock.speed },
 });

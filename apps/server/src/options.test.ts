@@ -24,6 +24,8 @@ describe('readOptions', () => {
         publicUrl: null,
         allowedOrigins: [],
         frameAncestors: [],
+        imageOrigins: [],
+        access: 'open',
         requestsPerMinute: 3000,
         checkReplies: false,
         logLevel: 'warn',
@@ -48,6 +50,7 @@ describe('readOptions', () => {
       },
     });
     expect(read('', env)).toMatchObject({ options: { port: 1 } });
+    expect(read('', { ACCESS: 'blocked' })).toMatchObject({ options: { access: 'blocked' } });
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -56,7 +59,13 @@ describe('readOptions', () => {
     ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
     ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
     ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
+    ['', { ACCESS: 'shut' }, 'ACCESS is one of open, locked, blocked, not "shut"'],
     ['--matches 19', {}, '--matches is a whole number from 20 to 5000, not "19"'],
+    [
+      '',
+      { IMAGE_ORIGINS: 'http://pictures.test' },
+      'IMAGE_ORIGINS is a comma list of https origins, not "http://pictures.test"',
+    ],
     ['', { PORT: 'x' }, 'PORT is a whole number from 0 to 65535, not "x"'],
     ['', { PUBLIC_URL: 'bets.test' }, 'PUBLIC_URL is an address such as https://bets.example, not "bets.test"'],
     [

@@ -17,6 +17,10 @@ export interface ServerOptions {
   readonly publicUrl: URL | null;
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
+  /** https origins that the image proxy may read (LAY-10). */
+  readonly imageOrigins: readonly string[];
+  /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
+  readonly access: 'open' | 'locked' | 'blocked';
   /** Requests a minute from one address; null for no bound. */
   readonly requestsPerMinute: number | null;
   readonly checkReplies: boolean;
@@ -41,8 +45,11 @@ export const helpText = `Usage: npm start -- [options]
 
 Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one), HOST (default localhost),
 PUBLIC_URL (address from outside; https makes cookies Secure, and no demo players are made), ALLOWED_ORIGINS and
-FRAME_ANCESTORS (comma lists of origins), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
-CHECK_REPLIES (1 checks every answer against the contract), LOG_LEVEL (default warn).
+FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
+read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
+ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
+the contract), LOG_LEVEL (default warn). A proxy in front may say the country of a caller in X-User-Country: it is read
+with PUBLIC_URL only.
 `;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
@@ -112,6 +119,8 @@ const settle = (
     publicUrl,
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
     frameAncestors: origins('FRAME_ANCESTORS', env['FRAME_ANCESTORS']),
+    imageOrigins: secureOrigins('IMAGE_ORIGINS', env['IMAGE_ORIGINS']),
+    access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
     requestsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
@@ -143,8 +152,9 @@ const filled = (name: string, text: string): string => {
   throw new Wrong(`${name} needs a folder`);
 };
 
-const oneOf = (name: string, text: string, allowed: readonly string[]): string => {
-  if (allowed.includes(text)) return text;
+const oneOf = <Word extends string>(name: string, text: string, allowed: readonly Word[]): Word => {
+  const found = allowed.find((word) => word === text);
+  if (found !== undefined) return found;
   throw new Wrong(`${name} is one of ${allowed.join(', ')}, not "${text}"`);
 };
 
@@ -154,6 +164,12 @@ const readUrl = (text: string | undefined): URL | null => {
   if (url !== null && /^https?:$/.test(url.protocol)) return url;
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 };
+
+const secureOrigins = (name: string, text: string | undefined): readonly string[] =>
+  origins(name, text).map((item) => {
+    if (item.startsWith('https://')) return item;
+    throw new Wrong(`${name} is a comma list of https origins, not "${item}"`);
+  });
 
 const origins = (name: string, text: string | undefined): readonly string[] =>
   (text ?? '')

@@ -7,15 +7,24 @@ import { openApiDocument } from '@touchline/contract/openapi';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { openArena } from './arena/arena.ts';
 import { createBetting } from './betting/place.ts';
 import { bookCatalogue } from './betting/bookOffers.ts';
+import { accountCalls } from './calls/accounts.ts';
 import { betCalls } from './calls/bets.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { favouritesCalls, favouritesOf, knownThings } from './calls/favourites.ts';
 import { deskCalls } from './calls/desk.ts';
 import type { Handlers } from './calls/handler.ts';
 import { playerCalls } from './calls/player.ts';
+import { pricesCalls } from './calls/prices.ts';
+import { searchCalls } from './calls/search.ts';
+import { statisticsCalls } from './calls/statistics.ts';
+import { sharingCalls } from './calls/sharing.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { videoCalls } from './calls/video.ts';
+import { walletCalls } from './calls/wallet.ts';
 import { websocketCalls } from './calls/websocket.ts';
 import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import { closeOrphans } from './catalogue/orphans.ts';
@@ -26,18 +35,38 @@ import { createFaults } from './desk/faults.ts';
 import { createFeed } from './feed/feed.ts';
 import { readStored, STORED_FIXTURES } from './feed/import/stored.ts';
 import type { ImportedLeague } from './feed/types.ts';
-import { acceptReturnShare, betLimits, bettingRules, clientConfig, locales, systemTypes } from './house.ts';
+import { createPriceHistory } from './history/prices.ts';
+import { createReports } from './history/reports.ts';
+import { createResults } from './history/results.ts';
+import {
+  acceptReturnShare,
+  additionalProviders,
+  betLimits,
+  bettingRules,
+  clientConfig,
+  defaultCurrency,
+  locales,
+  pageAddress,
+  sportTypeProviders,
+  systemTypes,
+} from './house.ts';
 import { accountsOf, openAccount } from './ledger/accounts.ts';
 import { ledgerSums } from './ledger/audit.ts';
 import { currencyOf } from './ledger/currencies.ts';
 import { openingDeposit } from './ledger/deposit.ts';
 import { isLoopback, type ServerOptions } from './options.ts';
+import { folderMail } from './mail/mail.ts';
+import { competitorsOf, sceneOf } from './media/facts.ts';
+import { createMedia } from './media/media.ts';
+import { loadDraw } from './page/drawing.ts';
 import { createEmbeddedPush } from './push/embedded.ts';
 import { createOutbox } from './push/outbox.ts';
+import { createSearch } from './search/search.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { secretNamed } from './sessions/secrets.ts';
 import { loadRevocations } from './sessions/revocations.ts';
 import { seedPlayers } from './sessions/seed.ts';
+import { findPlayer } from './sessions/players.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettlement } from './settlement/settlement.ts';
 
@@ -112,7 +141,7 @@ const open = async (
   });
   const outbox = createOutbox({ db, publisher: push.publisher, locales: locales.map(({ code }) => code), log });
   const settlement = createSettlement({ db, feedNow: () => clock.now(), committed: () => outbox.wake(), log });
-  const { book, runner } = await openCatalogue({
+  const { book, runner, history } = await openCatalogue({
     db,
     feed,
     source: `simulator ${options.seed} ${options.matches}${imported.fingerprint}`,
@@ -141,15 +170,45 @@ const open = async (
     feedNow: () => clock.now(),
     committed: () => outbox.wake(),
   });
+  const arena = await openArena({
+    db,
+    seed: options.seed,
+    clock,
+    limits: betLimits,
+    checkReplies: options.checkReplies,
+    page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
+    now: Date.now,
+    committed: () => outbox.wake(),
+    onError,
+  });
+  closing.push(() => arena.stop());
+  /** Known once the doors are open. */
+  const address = { origin: '' };
+  const attempts = createAttempts(db);
+  const disconnectUser = (playerId: string): void => {
+    revocations.revoke(playerId);
+    // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
+    push.server.disconnectUser(playerId, 3011, 'signed out');
+  };
+  const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
   const handlers: Handlers = {
-    ...sessionCalls({
+    ...sessionCalls({ db, sessions, attempts, disconnectUser }),
+    ...accountCalls({
       db,
       sessions,
-      attempts: createAttempts(db),
-      disconnectUser(playerId) {
-        revocations.revoke(playerId);
-        // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
-        push.server.disconnectUser(playerId, 3011, 'signed out');
+      attempts,
+      mail: folderMail(join(options.dataFolder, 'mail'), onError),
+      pageAddress: (path, locale) => pageAddress(address.origin, path, locale),
+      disconnectUser,
+      async welcome(playerId) {
+        const player = await findPlayer(db, playerId);
+        const currency = currencyOf(player?.currency ?? defaultCurrency);
+        if (currency === undefined) return;
+        await openAccount(db, playerId, currency.code);
+        // There is no bank behind a local server: whoever comes gets play money, as the demo players did.
+        if (options.publicUrl !== null) return;
+        const amount = (currency.fiat ? 1000n : 1n) * currency.subunits;
+        await openingDeposit(db, playerId, currency.code, amount, 'opening');
       },
     }),
     ...playerCalls({
@@ -165,13 +224,50 @@ const open = async (
       limits: betLimits,
       systemTypes,
       acceptReturnShare,
-      providers: () => [{ provider: 'betradar', active: runner.fresh() }],
+      providers: () => providers.map((provider) => ({ provider, active: runner.fresh() })),
+      shown: {
+        video_settings: { enabled: true },
+        sport_type_providers: sportTypeProviders,
+        additional_providers: additionalProviders,
+      },
     }),
     ...websocketCalls({ secret }),
-    ...catalogueCalls({ book, db, categories: feed.categories }),
+    ...catalogueCalls({
+      book,
+      history,
+      favourites: (playerId) => favouritesOf(db, playerId, 'matches'),
+      now: () => clock.now(),
+    }),
+    ...searchCalls({ search: createSearch(book) }),
+    ...statisticsCalls({
+      book,
+      history,
+      reports: createReports({
+        archive: feed.archive,
+        results: createResults({ db, archive: feed.archive, book, now: () => clock.now() }),
+        now: () => clock.now(),
+        ends: (tournamentId) => history.ends(tournamentId),
+      }),
+    }),
+    ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, () => clock.now()) }),
+    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.said(matchId)) }),
+    ...walletCalls({
+      isOn: (provider) => additionalProviders[provider].enabled,
+      launch: (provider, app, caller) => arena.launch(provider, app, caller),
+    }),
+    ...videoCalls({ book, db }),
+    ...sharingCalls({ db }),
     ...betCalls({ db, betting, rules: bettingRules }),
   };
   const page = join(root, 'apps/web/dist');
+  const competitors = competitorsOf(imported.leagues);
+  const media = createMedia({
+    sprite: join(root, 'apps/web/src/ui/icons.svg'),
+    competitor: (id) => competitors.get(id) ?? null,
+    imageOrigins: options.imageOrigins,
+    look: (matchId) => sceneOf(book, () => clock.now(), matchId),
+    onError,
+  });
   const app = await createApp({
     settings: {
       publicUrl: options.publicUrl,
@@ -197,8 +293,15 @@ const open = async (
     push: push.server,
     page: {
       folder: existsSync(join(page, 'index.html')) ? page : null,
-      config: () => clientConfig({ desk: options.desk, clock }),
+      config: (country) =>
+        clientConfig({ desk: options.desk, clock, iconsUrl: media.iconsUrl, access: options.access, country }),
+      draw: await loadDraw(page, join(root, 'apps/web/dist-server')),
+      positionOf: (channel) => push.server.position(channel),
+      origin: options.publicUrl?.origin ?? null,
+      onError,
     },
+    arena: (app) => arena.addTo(app),
+    media,
     openapi: openApiDocument,
     ready: async () => runner.fresh() && (await answers(db)),
     logger: log,
@@ -207,8 +310,10 @@ const open = async (
   await listen(app, options);
   const port = portOf(app.server.address());
   allowedOrigins.push(...ownOrigins(options, port));
+  address.origin =
+    options.publicUrl?.origin ?? `http://${options.host === '0.0.0.0' ? 'localhost' : options.host}:${port}`;
   return {
-    origin: options.publicUrl?.origin ?? `http://${options.host === '0.0.0.0' ? 'localhost' : options.host}:${port}`,
+    origin: address.origin,
     database,
     openMatches: () => book.size(),
     lost: database.lost,

@@ -1,57 +1,181 @@
-import { createSportsbook } from '@touchline/client';
-import { createRoot } from 'react-dom/client';
+import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
+import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
+import { arrivedAt, forgetEarlyPresses, pressAgain, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
 import { currentAddress, reloadPage, setDocumentLanguage } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
+import { answeredFrom } from './first/answers.ts';
+import { again, loadStateOf } from './first/asked.ts';
+import { type First, type Given, readFirst } from './first/block.ts';
+import { createTaking } from './first/taking.ts';
 import { App } from './routes/App.tsx';
-import { splitLocale, withoutBase } from './routes/localePath.ts';
+import { plainPath, splitLocale, withoutBase } from './routes/localePath.ts';
+import { prepare } from './routes/pages.ts';
+import { addressingOf } from './routes/where.ts';
+import { type ErrorKind, errorLocales, errorTitle, loadErrorWords, localeAliases } from './text/errorPages.ts';
 import { directionOf, loadText, writtenLocales } from './text/load.ts';
 import './theme/tokens.css';
 import './theme/base.css';
-import { Button } from './ui/Button.tsx';
-import { Standing } from './ui/Standing.tsx';
+import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no root');
-const root = createRoot(place);
+const container = place;
 // oxlint-disable-next-line no-console -- named logs are printed where a person has switched them on
 const logs = createLogs(localStore, Date.now, ({ name, message, data }) => console.debug(`[${name}]`, message, data));
 const env = createBrowserEnv(logs);
 
-/** Nothing is loaded yet that could say this in the player's language. */
-function Unreachable() {
-  return (
-    <Standing icon="offline" title="The sportsbook cannot be reached" live="alert">
-      <p>Check your connection and try again. Nothing was placed or changed.</p>
-      <Button look="main" onClick={reloadPage}>
-        Try again
-      </Button>
-    </Standing>
+/** Before the configuration says which locales there are. */
+const guessedLocales: readonly string[] = ['en', ...writtenLocales];
+
+/** Pages that say what is the matter, by their paths (NAV-22). */
+const ERROR_PATHS: Readonly<Record<string, ErrorKind>> = {
+  '/404': 'not_found',
+  '/500': 'error',
+  '/blocked': 'blocked',
+  '/locked': 'locked',
+};
+
+/** Nothing is loaded that could say more (ERR-07): the words of the path's locale, and the ways that are always there. */
+async function showUnreachable(): Promise<void> {
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+  const { locale, path } = splitLocale(withoutBase(currentAddress().pathname, base), {
+    codes: errorLocales,
+    aliases: localeAliases,
+  });
+  const words = await loadErrorWords(locale);
+  setDocumentLanguage(locale, directionOf(locale));
+  const kind = ERROR_PATHS[path] ?? 'error';
+  createRoot(container).render(
+    <ErrorPage
+      title={errorTitle(words, kind, null)}
+      home={kind === 'locked' ? null : { href: base, title: words.home }}
+      retry={kind === 'error' ? { title: words.retry, onPress: reloadPage } : undefined}
+    />,
   );
 }
 
-async function start(): Promise<void> {
+const ODDS_TYPE = 'touchline.odds-type';
+const ZONE = 'touchline.zone';
+
+/** Tells the server's next drawing what this browser shows odds and times in, so that it is right from its first paint. */
+function keepChoices({ select }: Sportsbook): void {
+  const keep = (): void => {
+    writeChoice(ODDS_TYPE, select.oddsType.get());
+    writeChoice(ZONE, localStore.get(ZONE) ?? ownZone());
+  };
+  keep();
+  onLeaving(keep);
+}
+
+/** How much of the texts a page needs before it can be shown. */
+const wordsAt = (path: string): 'first' | 'whole' => (plainPath(path) === '/' ? 'first' : 'whole');
+
+/** Draws the page in the browser from nothing. */
+async function drawAnew(): Promise<void> {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const path = withoutBase(currentAddress().pathname, base);
   // The catalogue is asked for beside the configuration, by the locales that are written.
-  const early = loadText(splitLocale(path, writtenLocales).locale);
+  const guess = splitLocale(path, { codes: guessedLocales, aliases: localeAliases });
+  const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
-  if (config === null) return root.render(<Unreachable />);
-  const { locale } = splitLocale(
-    path,
-    config.locales.map(({ code }) => code),
-  );
+  if (config === null) return showUnreachable();
+  forgetEarlyPresses();
+  const root = createRoot(container);
+  const { locale } = splitLocale(path, addressingOf(config));
   const guessed = await early;
   const text = guessed.locale === locale ? guessed : await loadText(locale);
   setDocumentLanguage(locale, directionOf(locale));
   const sportsbook = createSportsbook(env, config, { locale });
   sportsbook.start();
-  root.render(<App page={{ sportsbook, env, config, logs }} text={text} />);
+  keepChoices(sportsbook);
+  root.render(<App page={{ sportsbook, env, config, logs, served: null }} text={text} />);
+}
+
+const isLoading = (readable: Readable<unknown>): boolean => loadStateOf(readable) === 'loading';
+/** Longer than anything takes that is at hand. */
+const LONGEST_TAKING = 2_000;
+
+const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
+
+/** What the markup shows where this browser would know better. */
+const servedOf = (first: First, shown: ReadonlyMap<unknown, unknown>): Served => ({
+  // Each stands under its own readable.
+  read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
+  kept: (name) => first.kept[name] ?? null,
+  feedNow: first.config.feed_clock.now,
+  answerWith: () => undefined,
+});
+
+/**
+ * Takes over what the server has drawn: reads the same from the answers that came with it, then lets React find its
+ * markup, and only then begins to live. False when it does not come to the same, so that nothing is shown that is not so.
+ */
+async function takeOver(first: First, answers: Map<string, Given>, heardAt: number): Promise<boolean> {
+  const { config, locale } = first;
+  const { pathname, rest } = currentAddress();
+  const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
+  const [text] = await Promise.all([loadText(locale, wordsAt(path)), prepare(path, config)]);
+  const positions = new Map(Object.entries(first.positions));
+  const sportsbook = createSportsbook(answeredFrom(env, answers), config, {
+    locale,
+    heardAt,
+    settings: first.settings,
+    positionOf: (channel) => {
+      const position = positions.get(channel) ?? null;
+      positions.delete(channel);
+      return position;
+    },
+  });
+  const read = first.asked.map((asked) => again(sportsbook.select, asked));
+  const stops = read.map((readable) => readable?.subscribe(() => undefined));
+  const letGo = (): void => {
+    for (const stop of stops) stop?.();
+    answers.clear();
+  };
+  // Every answer is at hand, so all of them are read by the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (read.some((readable) => readable === null || isLoading(readable))) {
+    letGo();
+    return false;
+  }
+  const shown = new Map<unknown, unknown>([
+    [sportsbook.select.oddsType, first.kept[ODDS_TYPE] ?? 'decimal'],
+    // This tab may have left its ticket open; the server draws it closed.
+    [sportsbook.select.panel, CLOSED],
+  ]);
+  let isLive = false;
+  const live = (): void => {
+    if (isLive) return;
+    isLive = true;
+    showTimes();
+    sportsbook.start();
+    letGo();
+    keepChoices(sportsbook);
+  };
+  setTimeout(live, LONGEST_TAKING);
+  const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking: createTaking(live) };
+  // The server never hears of what stands after the #.
+  const at = { path: pathname, search: rest.replace(/#.*$/s, '') };
+  hydrateRoot(container, <App page={page} text={text} at={at} />);
+  pressAgain();
+  return true;
+}
+
+async function start(): Promise<void> {
+  const blocks = takeFirstBlocks();
+  const first = blocks === null ? null : readFirst(blocks.first);
+  const heardAt = arrivedAt();
+  if (blocks === null || first === null || heardAt === null) return drawAnew();
+  const answers = new Map(blocks.answers.map(({ name, status, text }) => [name, { status, text }]));
+  if (!(await takeOver(first, answers, heardAt))) await drawAnew();
 }
 
 start().catch((error: unknown) => {
   env.report('start', error);
-  root.render(<Unreachable />);
+  void showUnreachable();
 });

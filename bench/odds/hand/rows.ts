@@ -4,7 +4,10 @@ import list from '@touchline/web/src/features/match-list/MatchList.module.css';
 import row from '@touchline/web/src/features/match-row/MatchRow.module.css';
 import screen from '@touchline/web/src/screens/screens.module.css';
 import shell from '@touchline/web/src/shell/Shell.module.css';
+import star from '@touchline/web/src/features/favourites/FavouriteStar.module.css';
 import icon from '@touchline/web/src/ui/Icon.module.css';
+import flag from '@touchline/web/src/ui/Flag.module.css';
+import icons from '@touchline/web/src/ui/icons.svg';
 import monogram from '@touchline/web/src/ui/Monogram.module.css';
 import unseen from '@touchline/web/src/ui/Unseen.module.css';
 import windowed from '@touchline/web/src/ui/Windowed.module.css';
@@ -18,7 +21,14 @@ export interface Price {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-const heights = { row: 64, league: 40, sport: 44 };
+const heights = { wide: { row: 64, league: 32, sport: 40 }, narrow: { row: 120, league: 36, sport: 44 } };
+/** As the product words them. */
+const marketWords: Readonly<Record<string, string>> = { 1: 'Match result (1X2)', 18: 'Total goals' };
+const outcomeWords: Readonly<Record<string, string>> = { 1: 'Home', x: 'Draw', 2: 'Away' };
+const shield = 'M4 1.5h12q1.5 0 1.5 1.5v7.5q0 5-7.5 8q-7.5-3-7.5-8V3q0-1.5 1.5-1.5Z';
+/** The one colour of the board that is too bright for white letters. */
+const bright = '#c98a12';
+const nameSpace = 'http://www.w3.org/2000/svg';
 
 const make = (tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): HTMLElement => {
   const element = document.createElement(tag);
@@ -27,16 +37,32 @@ const make = (tag: string, attributes: Attributes, ...children: readonly (Node |
   return element;
 };
 
-const drawing = (name: string, size: string, more = ''): SVGElement => {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', `${icon['icon']} ${icon[size]} ${more}`);
-  svg.setAttribute('aria-hidden', 'true');
-  svg.setAttribute('focusable', 'false');
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', `${import.meta.env.BASE_URL}icons.svg#${name}`);
-  svg.append(use);
-  return svg;
+const draw = (tag: string, attributes: Attributes, ...children: readonly (Node | string)[]): SVGElement => {
+  const element = document.createElementNS(nameSpace, tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 };
+
+const drawing = (name: string, size: string, more = ''): SVGElement =>
+  draw(
+    'svg',
+    { class: `${icon['icon']} ${icon[size]} ${more}`, 'aria-hidden': 'true', focusable: 'false' },
+    draw('use', { href: `${icons}#${name}` }),
+  );
+
+const starOf = (kind: string, id: string, name: string): HTMLElement =>
+  make(
+    'button',
+    {
+      type: 'button',
+      class: star['star'],
+      'aria-pressed': 'false',
+      'aria-label': `Favourite: ${name}`,
+      'data-favourite': `${kind}/${id}`,
+    },
+    drawing('star', 'small'),
+  );
 
 const letters = (name: string): string =>
   name
@@ -50,10 +76,16 @@ const side = (name: string, color: string, total: number): HTMLElement =>
   make(
     'span',
     { class: row['side'] },
-    make(
-      'span',
-      { class: `${monogram['monogram']} ${monogram['small']}`, 'aria-hidden': 'true', style: `--team: ${color};` },
-      letters(name),
+    draw(
+      'svg',
+      {
+        class: `${monogram['monogram']} ${monogram['small']} ${color === bright ? monogram['bright'] : ''}`,
+        viewBox: '0 0 20 20',
+        'aria-hidden': 'true',
+        focusable: 'false',
+      },
+      draw('path', { class: monogram['shield'], d: shield, fill: color }),
+      draw('text', { class: monogram['letters'], x: '10', y: '12.5' }, letters(name)),
     ),
     make('span', { class: row['name'], title: name }, name),
     make('span', { class: row['score'] }, make('span', { class: row['total'] }, String(total))),
@@ -68,14 +100,16 @@ const priceOf = (
   const name = `${matchId}/${market.id}|${market.specifier}/${outcome.id}`;
   const isShort = /^[12x]$/.test(outcome.id);
   const text = document.createTextNode(outcome.odds);
+  const said = outcomeWords[outcome.id] ?? outcome.name;
+  const words = marketWords[market.id] ?? market.name;
   const face = make(
     'span',
     { class: button['face'] },
     make(
       'span',
-      { class: button['name'], title: isShort ? undefined : outcome.name },
-      isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : outcome.name,
-      make('span', { class: unseen['unseen'] }, `${isShort ? outcome.name : ''}, ${market.name}, `),
+      { class: button['name'], title: isShort ? undefined : said },
+      isShort ? make('span', { 'aria-hidden': 'true' }, outcome.id.toUpperCase()) : said,
+      make('span', { class: unseen['unseen'] }, `${isShort ? said : ''}, ${words}, `),
     ),
     make('span', { class: button['price'] }, text),
   );
@@ -83,7 +117,7 @@ const priceOf = (
     'button',
     {
       type: 'button',
-      class: `${button['button']} `,
+      class: `${button['button']}  `,
       'aria-pressed': 'false',
       'aria-disabled': 'false',
       'data-outcome': name,
@@ -110,7 +144,7 @@ const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
   const more = match.available_markets - 1;
   return make(
     'li',
-    { class: row['row'], 'data-match': match.id },
+    { class: `${row['row']} `, 'data-match': match.id },
     make(
       'a',
       { class: row['match'], href },
@@ -127,6 +161,7 @@ const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
         side(away.name, away.color, score.away),
       ),
     ),
+    make('span', { class: row['keep'] }, starOf('matches', match.id, match.name)),
     marketOf(match.id, match.main_market, 'main', prices),
     marketOf(match.id, match.secondary_market, 'secondary', prices),
     make(
@@ -137,7 +172,8 @@ const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
         tabindex: '-1',
         href,
       },
-      `+${more}`,
+      make('span', { class: row['marks'] }, make('span', { title: 'Live statistics' }, drawing('stats', 'small'))),
+      make('span', {}, `+${more}`),
     ),
   );
 };
@@ -162,9 +198,15 @@ const leagueOf = (matches: readonly Match[], isFirst: boolean, prices: Map<strin
     make(
       'a',
       { class: list['name'], href: `/sportsbook/${tournament.sport.key}/${tournament.slug}` },
-      make('span', { class: list['category'] }, tournament.category.name),
-      make('span', { class: list['title'] }, tournament.name),
+      drawing('globe', 'small', flag['globe']),
+      make(
+        'span',
+        { class: list['title'], title: tournament.name },
+        make('span', { class: list['category'] }, tournament.category.name),
+        ` ${tournament.name}`,
+      ),
     ),
+    make('span', { class: list['keep'] }, starOf('tournaments', tournament.id, tournament.name)),
     make(
       'button',
       {
@@ -183,8 +225,10 @@ const leagueOf = (matches: readonly Match[], isFirst: boolean, prices: Map<strin
     head,
     make('ul', {}, ...matches.map((match) => rowOf(match, prices))),
   );
-  const height = (isFirst ? heights.sport : 0) + heights.league + matches.length * heights.row;
-  return make('div', { class: windowed['near'], style: `--height: ${height}px;` }, section);
+  const [narrow, wide] = [heights.narrow, heights.wide].map(
+    ({ row: each, league, sport: first }) => (isFirst ? first : 0) + league + matches.length * each,
+  );
+  return make('div', { class: windowed['near'], style: `--height: ${narrow}px; --wide: ${wide}px;` }, section);
 };
 
 /** The page with every row mounted, in the places where the product has them. */
@@ -201,12 +245,19 @@ export const buildPage = (matches: readonly Match[]): { readonly page: Node; rea
       make(
         'div',
         { class: screen['page'] },
-        make('h1', { class: screen['title'] }, 'Live'),
-        make('nav', { class: screen['filters'] }, make('a', { href: '#' }, 'All')),
+        make(
+          'header',
+          { class: screen['top'] },
+          make(
+            'h1',
+            { class: screen['title'] },
+            'Live betting',
+            make('span', { class: screen['count'] }, String(matches.length)),
+          ),
+        ),
         make(
           'section',
           { class: screen['section'] },
-          make('header', { class: screen['heading'] }, make('h2', {}, `Live now ${matches.length}`)),
           make(
             'div',
             { class: list['frame'] },

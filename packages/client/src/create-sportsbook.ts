@@ -1,10 +1,11 @@
-import { matchChannel, updatesChannel, userChannel } from '@touchline/contract';
+import { calls, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
 import type { ClientConfig, PushEvent, Settings } from '@touchline/contract';
 import { holds, marketKey, selectionId, selectionsOf, systemTypesOf } from '@touchline/rules';
 import type { SlipSelection, TicketEvent } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
+import { createSharing } from './commands/share.ts';
 import { slipCommands } from './commands/slip.ts';
 import { createOutbox } from './effects/outbox.ts';
 import { createPlacement } from './effects/placement.ts';
@@ -12,13 +13,15 @@ import type { Env } from './env.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
 import { createFeedClock } from './live/clock.ts';
+import { createMatchEvents } from './live/events.ts';
 import { createFacts } from './live/facts.ts';
 import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
 import { createSlipFacts } from './live/slip-facts.ts';
 import { createTrust } from './live/trust.ts';
 import { createPush } from './push/push.ts';
-import type { Push } from './push/push.ts';
+import type { Push, StreamPosition } from './push/push.ts';
+import { createQuestions } from './queries/ask.ts';
 import { createBets } from './queries/bets.ts';
 import { createCatalogue } from './queries/catalogue.ts';
 import { createLoaders } from './queries/loader.ts';
@@ -26,6 +29,7 @@ import { createOncePerCause } from './report/once.ts';
 import { selectCatalogue } from './select/catalogue.ts';
 import { currencyOf, ticketView } from './select/ticket.ts';
 import type { TicketSurroundings } from './select/ticket.ts';
+import { accountCommands } from './session/accounts.ts';
 import { createSession } from './session/session.ts';
 import type { SettingsChoice } from './session/session.ts';
 import { localKeys } from './session/storage-keys.ts';
@@ -37,6 +41,15 @@ import { createTicketRunner, selectedKey } from './ticket/runner.ts';
 export interface SportsbookOptions {
   /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */
   readonly locale?: string;
+  /** When the configuration was said, ms since epoch; now by default. */
+  readonly heardAt?: number;
+  /**
+   * Where the stream of a public channel stood before what is shown was read, or null when that is not known. Asked when
+   * a channel is first held: with a position its first subscription recovers what came since, and nothing is asked twice.
+   */
+  readonly positionOf?: (channel: string) => StreamPosition | null;
+  /** What the operator has set for visitors, where it is known beforehand. */
+  readonly settings?: Settings;
 }
 
 /** After updates were lost for everyone at once, such as by a restart of the push server. */
@@ -56,7 +69,7 @@ const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: 
 export const createSportsbook = (env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook => {
   const notifier = createNotifier(env);
   const loaders = createLoaders(env, notifier);
-  const clock = createFeedClock(env, config);
+  const clock = createFeedClock(env, config, options.heardAt);
   const once = createOncePerCause(env);
   const notices = createNotices(env, notifier);
   const panel = createPanel(env, notifier);
@@ -83,7 +96,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
 
   const api = createApi(env, config, { onUnauthorized: expireSession, sessionSerial: () => session.serial() });
   const bets = createBets(notifier, loaders, api, () => session.playerId());
-  const catalogue = createCatalogue(notifier, loaders, api);
+  const catalogue = createCatalogue(env, notifier, loaders, api);
+  const questions = createQuestions(env, notifier, loaders, api);
 
   const spread = (work: () => void): void => {
     const chance = [...env.randomId(4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -96,20 +110,27 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     former?.();
   };
 
-  const session = createSession(env, config, notifier, api, {
-    onPlayer: (playerId) => {
-      bets.clear();
-      push.switchUser(playerId);
-      holdPrivate(playerId);
-      runner.playerChanged(playerId);
+  const session = createSession(
+    env,
+    config,
+    notifier,
+    api,
+    {
+      onPlayer: (playerId) => {
+        bets.clear();
+        push.switchUser(playerId);
+        holdPrivate(playerId);
+        runner.playerChanged(playerId);
+      },
+      // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
+      onCurrency: () => runner.dispatch({ type: 'currencyChanged', currency: currencyOf(surroundings()) }),
+      onSettings: (settings) => {
+        runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: settings.auto_accept_odds_change } });
+        runner.dispatch(operatorFacts(settings));
+      },
     },
-    // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
-    onCurrency: () => runner.dispatch({ type: 'currencyChanged', currency: currencyOf(surroundings()) }),
-    onSettings: (settings) => {
-      runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: settings.auto_accept_odds_change } });
-      runner.dispatch(operatorFacts(settings));
-    },
-  });
+    options.settings,
+  );
 
   /** A match that is looked at is known once its markets came in; until then, as far as a list keeps it current (I9). */
   const isTrusted = (matchId: string): boolean =>
@@ -150,12 +171,17 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       if (kind === 'lost') lists.lost();
       soon(() => {
         lists.reloadAll();
-        if (kind === 'lost') catalogue.reload();
+        if (kind !== 'lost') return;
+        catalogue.reload();
+        questions.reload();
       });
     } else if (channel.startsWith('match:')) {
       const matchId = channel.slice(matchChannel('').length);
       if (kind === 'lost') matches.lost(matchId);
-      soon(() => matches.reload(matchId));
+      soon(() => {
+        matches.reload(matchId);
+        events.reload(matchId);
+      });
     } else {
       soon(() => {
         void session.loadAccounts();
@@ -169,13 +195,18 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     config,
     api,
     {
-      onEvent: (channel: string, event: PushEvent) => applyEvent(channel, event),
+      onEvent: (channel: string, event: PushEvent) => {
+        const before = facts.membership();
+        applyEvent(channel, event);
+        if (facts.membership() !== before) catalogue.moved();
+      },
       onGap,
       onConnection: staleness.connection,
       onFrame: staleness.alive,
       onUnauthorized: () => void session.ask(),
     },
     once,
+    options.positionOf,
   );
 
   const matches = createWatchedMatches(env, loaders, api, facts, push, {
@@ -189,9 +220,19 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     isWatchedElsewhere: matches.isWatched,
     onWatched: () => push.hold(updates()),
     onTrust: () => trust.changed(null),
+    sports: catalogue.knownSports,
   });
 
   const slipFacts = createSlipFacts(facts, matches, runner.ticket.get, runner.dispatch);
+
+  const sharing = createSharing(notifier, {
+    env,
+    api,
+    facts,
+    runner,
+    openSlip: () => panel.openPanel('BET_SLIP'),
+    tellMissing: () => notices.add('warning', 'share-bet.missing.title', 'share-bet.missing.description'),
+  });
 
   const saveChoice = async (choice: SettingsChoice): Promise<void> => {
     const result = await session.saveSettings(choice);
@@ -199,7 +240,9 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     if (result === 'refused') tellRefused();
   };
 
-  const applyEvent = createApply(env, clock, facts, lists, matches, {
+  const events = createMatchEvents(notifier, loaders, api, (matchId) => push.hold(matchChannel(matchId)));
+
+  const applyEvent = createApply(env, clock, facts, lists, matches, events, {
     onBalance: ({ account, version }) => session.balanceChanged(account, version),
     onBet: ({ bet, version }) => bets.changed(bet, version),
   });
@@ -262,6 +305,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   return {
     select: {
       session: session.view,
+      isSessionUnanswered: session.isUnanswered,
       accounts: session.accounts,
       balance: session.balance,
       settings: session.settings,
@@ -284,6 +328,9 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       panel: panel.view,
       bets: (filter) => shelf(`bets/${filter.status}`, () => bets.list(filter)),
       notices: notices.all,
+      events: events.of,
+      ask: questions.ask,
+      shareProblem: sharing.problem,
       signInAsked,
     },
     commands: {
@@ -303,6 +350,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       openAccount: async (currency) => {
         if (!(await session.openAccount(currency))) tellRefused();
       },
+      ...accountCommands(api, () => locale),
       setOddsType: (type) => {
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
@@ -312,7 +360,16 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       togglePanel: panel.togglePanel,
       setTab: panel.setTab,
       dismissNotice: notices.dismiss,
-      retry: loaders.retryFailed,
+      ...sharing.commands,
+      launchGame: async (provider, app) => {
+        const answer = await api.call(calls.launchGame, { params: { provider }, body: { app } });
+        if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
+        return { kind: answer.kind === 'error' ? 'refused' : 'unreachable' };
+      },
+      retry: () => {
+        loaders.retryFailed();
+        session.retry();
+      },
       setLocale: (next) => {
         if (next === locale) return;
         locale = next;

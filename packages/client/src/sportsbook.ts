@@ -11,15 +11,21 @@ import type {
   AcceptMode,
   Account,
   Bet,
+  Call,
   Category,
+  LaunchProvider,
   Market,
   Match,
+  MatchEvent,
   OddsType,
   Player,
+  ReplyOf,
   Settings,
   Sport,
+  SportType,
   Tournament,
 } from '@touchline/contract';
+import type { Question } from './queries/ask.ts';
 
 /** A value that can be read now and watched; `get` returns the same identity until it changed. */
 export interface Readable<T> {
@@ -82,20 +88,41 @@ export type MatchHead = Omit<Match, 'main_market' | 'secondary_market' | 'top_ma
 export interface MatchListFilter {
   readonly phase: 'live' | 'prematch' | 'outright';
   readonly sportKey?: string;
+  readonly sportType?: SportType;
   readonly tournamentId?: string;
+  /** Of these leagues only; none gives an empty list and asks for nothing. */
+  readonly tournamentIds?: readonly string[];
   readonly categoryId?: string;
+  /** These matches only: favourites; none gives an empty list and asks for nothing. */
+  readonly ids?: readonly string[];
+  /** Starts from, and up to, these moments (ISO 8601 in UTC with milliseconds), both included. */
+  readonly startFrom?: string;
+  readonly startTo?: string;
+  /** Only what can be watched. */
+  readonly video?: true;
+  /** Only what has markets open, and is not interrupted (NAV-28). */
+  readonly bettable?: true;
+  /** `start`: by the clock, a new group wherever the league changes; by sport and league when absent. */
+  readonly order?: 'start';
   /** How many at most; 500 by default. */
   readonly limit?: number;
 }
 
 export interface MatchGroup {
+  /** Unlike every other group of its list. */
+  readonly key: string;
   readonly sportKey: string;
   readonly sportName: string;
   readonly tournamentId: string;
   readonly tournamentSlug: string;
   readonly tournamentName: string;
+  readonly categoryId: string;
+  readonly categorySlug: string;
   readonly categoryName: string;
   readonly countryCode: string | null;
+  /** How many prices stand in a row's main and secondary market (CAT-14, LAY-11). */
+  readonly mainOutcomes: number;
+  readonly secondaryOutcomes: number;
   readonly matchIds: readonly string[];
 }
 
@@ -114,7 +141,7 @@ export interface Loaded<T> {
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
 export type MoneyView = Amount;
 
-export type { LimitWarning, PlaceProblem, TypeProblem };
+export type { LimitWarning, PlaceProblem, Question, TypeProblem };
 
 /** One selection in the slip. */
 export interface SelectionView {
@@ -124,7 +151,11 @@ export interface SelectionView {
   readonly matchSlug: string;
   readonly sportKey: string;
   readonly matchName: string;
+  readonly marketId: string;
+  readonly specifier: string;
+  /** As the server calls it; the page names it by its codes where it can. */
   readonly marketName: string;
+  readonly outcomeId: string;
   readonly outcomeName: string;
   readonly isLive: boolean;
   /** Current odds. */
@@ -224,6 +255,8 @@ export interface BetsFilter {
 /** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
 export interface Select {
   readonly session: Readable<SessionView>;
+  /** Nobody answers who the caller is; it is asked again by itself, and by `retry`. */
+  readonly isSessionUnanswered: Readable<boolean>;
   readonly accounts: Readable<readonly Account[]>;
   readonly balance: Readable<Account | null>;
   readonly settings: Readable<Settings | null>;
@@ -249,6 +282,15 @@ export interface Select {
   readonly panel: Readable<PanelView>;
   bets(filter: BetsFilter): Readable<Loaded<readonly Bet[]>>;
   readonly notices: Readable<readonly Notice[]>;
+  /** What happened in a match, oldest first; loaded and kept current by push while it is watched (CAT-11). */
+  events(matchId: string): Readable<Loaded<readonly MatchEvent[]>>;
+  /**
+   * The answer to a reading call (GET) of the contract, loaded while watched; one for each address. For what is no live
+   * fact: results, statistics, search, streams, price history.
+   */
+  ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
+  /** Why a shared slip was not restored, until that is dismissed. */
+  readonly shareProblem: Readable<ShareProblem | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
 }
@@ -256,6 +298,29 @@ export interface Select {
 export type SignInResult =
   | { readonly kind: 'signed_in' }
   | { readonly kind: 'refused'; readonly key: string }
+  | { readonly kind: 'unreachable' };
+
+/** What somebody who opens an account gives. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly currency: string;
+  /** Affiliate tag, if one brought them (NAV-27). */
+  readonly stag: string | null;
+}
+
+/** `field`: the part of the form that is wrong, as the call names it. */
+export type AccountResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
+  | { readonly kind: 'unreachable' };
+
+/** Why a shared slip could not be restored: fetch failed, no bet could be restored, or restoring failed (PLC-09). */
+export type ShareProblem = 'link-not-found' | 'link-try-another-bet' | 'link-try-later';
+
+export type LaunchResult =
+  | { readonly kind: 'launched'; readonly url: string }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' };
 
 export interface PlaceOptions {
@@ -288,6 +353,12 @@ export interface Commands {
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<void>;
   openAccount(currency: string): Promise<void>;
+  /** Opens a player account, to be confirmed by letter (AUTH-06). */
+  signUp(form: NewAccount): Promise<AccountResult>;
+  confirmEmail(token: string): Promise<AccountResult>;
+  askPasswordReset(email: string): Promise<AccountResult>;
+  /** Sets a new password with the token of a letter; every session ends (NAV-25). */
+  resetPassword(token: string, password: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   openPanel(tab?: PanelView['tab']): void;
   closePanel(): void;
@@ -296,7 +367,12 @@ export interface Commands {
   dismissNotice(id: number): void;
   /** The page's language moved: other push channels, other locale on bets. */
   setLocale(locale: string): void;
-  /** Asks again for a list or match that failed to load. */
+  /** Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Never throws. */
+  restoreShared(code: string): Promise<void>;
+  dismissShareProblem(): void;
+  /** Opens a game of a provider: the address of its page, or why there is none. */
+  launchGame(provider: LaunchProvider, app: string): Promise<LaunchResult>;
+  /** Asks again for everything that failed to load. */
   retry(): void;
 }
 

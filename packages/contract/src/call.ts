@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors/codes.ts';
 
 /** Which API a call belongs to; its base address is configuration. `desk` exists in development only. */
-export type Api = 'platform' | 'sportsbook' | 'desk';
+export type Api = 'platform' | 'sportsbook' | 'wallet' | 'desk';
 
 /**
  * One call, defined once: the server's route, the client's request, the document and the tests read it.

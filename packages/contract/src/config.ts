@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { currencyCode, text } from './primitives.ts';
 
+/** Part of a custom page. Text is text: no markup. */
+const pageBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text }),
+  z.object({ kind: z.literal('paragraph'), text: z.string().check(z.maxLength(5000)) }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string().check(z.maxLength(1000))) }),
+]);
+/** A page that the operator wrote; the first locale stands in for those that are missing (NAV-23). */
+export const customPage = z.object({
+  /** From the base path on, without locale: `/betting-guide`. */
+  path: z.string().check(z.regex(/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/)),
+  title: z.record(z.string(), text),
+  blocks: z.record(z.string(), z.array(pageBlock)),
+});
+export type CustomPage = z.infer<typeof customPage>;
+
 /** What the page is told at run time, from `config.json`: one build serves many brands (CFG-02). */
 export const clientConfig = z.object({
   brand: text,
@@ -19,6 +34,28 @@ export const clientConfig = z.object({
   default_currency: currencyCode,
   /** Whether the back end honours idempotency keys; if not, the client never asks again. */
   idempotent_placement: z.boolean(),
+  /** Whether the first locale stands in addresses too (NAV-02); left out when absent. */
+  locale_in_url: z.optional(z.boolean()),
+  /** Other words for locales in addresses: `{ "br": "pt-BR" }`. */
+  locale_aliases: z.optional(z.record(z.string(), z.string())),
+  /** Where games outside the book are launched (API-10). */
+  wallet_api: z.optional(z.string()),
+  /** Address of the icon sprite (LAY-09); the page's own drawings when absent. */
+  icons_url: z.optional(z.string()),
+  /** Image proxy (LAY-10): takes `?url=&width=&format=`; images are asked for as they are when absent. */
+  image_proxy: z.optional(z.string()),
+  /** Market groups of the match page in order (CFG-02); those that are not named come after, by name. */
+  market_groups: z.optional(z.array(z.object({ key: z.string(), priority: z.int() }))),
+  /** Country the caller seems to be in, ISO 3166 alpha-2. */
+  user_country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
+  /** Whether the page may be seen: `locked` shows NAV-22 locked, `blocked` names the country (ERR-01, ERR-02). */
+  access: z.optional(z.enum(['open', 'locked', 'blocked'])),
+  /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
+  chat_frame: z.optional(z.string()),
+  /** Whether shared slips are restored from their codes (PLC-09); not when absent. */
+  share_bets: z.optional(z.boolean()),
+  /** Custom pages (NAV-23). */
+  pages: z.optional(z.array(customPage)),
   /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */
   feed_clock: z.object({ now: z.int(), speed: z.number() }),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from './calls/calls.ts';
 import { codeOf, errorCodes } from './errors/codes.ts';
+import { text } from './primitives.ts';
 import { matchChannel, pushLanguage, updatesChannel, userChannel } from './push/channels.ts';
 
 test('[PUSH-03] channels are named by language, match and player; br and pt-BR speak pt', () => {
@@ -10,6 +11,12 @@ test('[PUSH-03] channels are named by language, match and player; br and pt-BR s
     match: matchChannel('42'),
     user: userChannel('de-CH', '7'),
   }).toEqual({ language: ['en', 'pt', 'pt', 'fr'], updates: 'updates:pt', match: 'match:42', user: '$user:de.7' });
+});
+
+test('[I11] shown text turns nothing around it, and is never invisible; joined emoji and markup stay as they are', () => {
+  const shown = ['\u202Egnp.exe', '\u00A0\u200B', '', '👩‍👧', '<b>', 'می‌خواهم'];
+  expect(shown.map((each) => text.parse(each))).toEqual(['\u200Bgnp.exe', '–', '', '👩‍👧', '<b>', 'می‌خواهم']);
+  expect(text.safeParse('x'.repeat(301)).success).toBe(false);
 });
 
 const query = (value: Record<string, unknown>) => calls.getMatches.query?.safeParse(value);

@@ -7,7 +7,10 @@ export {
   mostBetsInPress,
   selectionToPlace,
 } from './calls/sportsbook/bets.ts';
-export type { BetToPlace, BonusToPlace, SelectionToPlace } from './calls/sportsbook/bets.ts';
+export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets.ts';
+export type { FavouriteType } from './calls/sportsbook/favourites.ts';
+export type { SearchMarks } from './calls/sportsbook/catalogue.ts';
+export type { LaunchProvider } from './calls/wallet.ts';
 export * from './config.ts';
 export * from './entities/bet.ts';
 export * from './entities/bonus.ts';

@@ -43,7 +43,7 @@ for (const [id, schema] of Object.entries({
 
 /** Where each API is mounted in the reference back end; an operator's addresses are configuration. */
 const mount = ({ api, version }: Pick<Call, 'api' | 'version'>): string =>
-  api === 'sportsbook' ? `/_sb_api/api/v${version}` : api === 'desk' ? '/desk' : '/api';
+  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' })[api];
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -163,7 +163,7 @@ export const openApiDocument = (): JsonObject => {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [{ name: 'platform' }, { name: 'sportsbook' }],
+    tags: [{ name: 'platform' }, { name: 'sportsbook' }, { name: 'wallet' }],
     paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-touchline' } },

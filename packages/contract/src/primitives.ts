@@ -33,8 +33,15 @@ export const specifier = z
 /** Word of a market or outcome id: `1`, `x`, `over`, `2:1`. */
 export const outcomeId = z.string().check(z.regex(/^[a-z0-9:+_.-]{1,40}$/));
 
-/** Shown text, never markup. */
-export const text = z.string().check(z.maxLength(300));
+/** Marks that turn the reading order of everything after them: with one in a name, home and away change places. */
+const turns = /[\u202A-\u202E\u2066-\u2069]/g;
+const showsNothing = /^[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]+$/u;
+
+/** Keeps its length, so that places in it stay what they are, unless nothing of it can be seen: then it is a dash. */
+const legible = (shown: string): string => (showsNothing.test(shown) ? '–' : shown.replace(turns, '\u200B'));
+
+/** Shown text, never markup. Marks that would turn its surroundings around are taken out of it. */
+export const text = z.string().check(z.maxLength(300), z.overwrite(legible));
 
 /** Rises with every change of the thing it stands on; an older or equal one is dropped (I8). */
 export const version = z.int().check(z.nonnegative());

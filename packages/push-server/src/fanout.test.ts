@@ -31,6 +31,40 @@ describe('one window', () => {
     expect(bed.push.stats()).toMatchObject({ published: 6, delivered: 15 });
   });
 
+  test('a broadcast brings the same to each channel, at its own place, and to none when one of them is impossible', async () => {
+    const bed = await listen({ joinWindowMs: 0 });
+    const [peer] = await subscribers(bed, 1, 'match:1', 'match:2', 'plain:1');
+    bed.push.publish('match:2', 'before');
+    const before = peer?.frames.length ?? 0;
+    bed.push.broadcast(['match:1', 'match:2', 'plain:1'], { odds: '2.10' });
+    await until(() => peer?.frames.length === before + 4);
+    const frameOf = (channel: string, offset: string) =>
+      `{"push":{"channel":"${channel}","pub":{"data":{"odds":"2.10"}${offset}}}}`;
+    expect(peer?.frames.slice(-3)).toEqual([
+      frameOf('match:1', ',"offset":1'),
+      frameOf('match:2', ',"offset":2'),
+      frameOf('plain:1', ''),
+    ]);
+    expect(() => bed.push.broadcast(['match:1', 'nowhere:1'], 1)).toThrow(RangeError);
+    bed.push.broadcast(['match:3'], 'unheard', { skipIfUnwatched: true });
+    bed.push.publish('plain:1', 'after');
+    await until(() => peer?.frames.at(-1)?.includes('after') === true);
+    expect([peer?.frames.length, bed.push.watched('match:3')]).toEqual([before + 5, false]);
+  });
+
+  test('what is broadcast is serialised once', async () => {
+    const bed = await listen({ joinWindowMs: 0 });
+    let read = 0;
+    const data = {
+      get odds() {
+        read += 1;
+        return '2.10';
+      },
+    };
+    bed.push.broadcast(['match:1', 'match:2', 'plain:1'], data);
+    expect(read).toBe(1);
+  });
+
   test('of 0 sends each publication at once in a frame of its own', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const [peer] = await subscribers(bed, 1, 'plain:1');

@@ -220,6 +220,18 @@ export class Hub {
   }
 
   /**
+   * Where a channel's stream stands now, or null without history. From then on the stream is kept for as long as its
+   * publications are, so that somebody who was told the position can come with it.
+   */
+  position(name: string, namespace: Namespace): Position | null {
+    if (!keepsHistory(namespace)) return null;
+    const channel = this.#open(name);
+    const { top, epoch } = this.#streamOf(channel, namespace);
+    this.#rest(channel);
+    return { offset: top, epoch };
+  }
+
+  /**
    * Lets expired windows go, and streams that nobody is subscribed to once their window is over. A client that returns
    * with a position in a freed stream meets a new epoch and learns that it was not recovered. [PUSH-11]
    */

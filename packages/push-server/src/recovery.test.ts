@@ -58,6 +58,24 @@ describe('positions', () => {
     expect(bed.push.stats().published).toBe(3);
   });
 
+  test('[PUSH-11] a position that was told beforehand is kept for whoever comes with it', async () => {
+    const bed = await listen();
+    const place = bed.push.position(channel);
+    expect(place).toEqual({ offset: 0, epoch: expect.stringMatching(/^[A-Za-z]{8}$/) });
+    expect(bed.push.publish(channel, { n: 0 }, { skipIfUnwatched: true })).toEqual({ ...place, offset: 1 });
+    expect(bed.push.position(channel)).toEqual({ ...place, offset: 1 });
+    const peer = await bed.connected();
+    expect(await resubscribe(peer, recover(2, 0, place?.epoch ?? ''))).toEqual(
+      recovered(2, place?.epoch ?? '', 0, [{ data: { n: 0 }, offset: 1 }]),
+    );
+  });
+
+  test('there is no position without history, and none of a channel that cannot be', async () => {
+    const { push } = await listen();
+    expect(push.position('plain:1')).toBeNull();
+    expect(() => push.position('nowhere:1')).toThrow(RangeError);
+  });
+
   test('positions and recovery on request need a namespace that allows them', async () => {
     const history = {
       allow_subscribe_for_client: true,

@@ -41,6 +41,11 @@ export interface PushServer {
     options?: { readonly skipIfUnwatched?: boolean; readonly idempotencyKey?: string },
   ): { readonly offset: number; readonly epoch: string } | null;
   /**
+   * The same `data` to many channels, serialised once. Throws RangeError, before anything is sent, when one of them has no
+   * namespace or an impossible name.
+   */
+  broadcast(channels: readonly string[], data: JsonValue, options?: { readonly skipIfUnwatched?: boolean }): void;
+  /**
    * Closes every connection of a user (at sign-out, say) and returns how many. Codes 3500 to 3999 and 4500 to 4999 keep
    * clients away, others from 3000 let them reconnect. Anonymous connections have no user. Throws RangeError for a code
    * outside 3000 to 4999 or a reason over 123 bytes.
@@ -51,6 +56,12 @@ export interface PushServer {
    * resubscribe. Throws RangeError for a code outside 2000 to 2999.
    */
   unsubscribeUser(userId: string, channel: string, code?: number, reason?: string): number;
+  /**
+   * Where a channel's stream stands now: whoever subscribes from there (`since` of the client library) gets everything
+   * published after this call, for as long as the namespace keeps it. Null where the namespace keeps no history. Throws
+   * RangeError for a channel without a namespace or with an impossible name.
+   */
+  position(channel: string): { readonly offset: number; readonly epoch: string } | null;
   /** Whether anybody is subscribed or could still recover. */
   watched(channel: string): boolean;
   stats(): PushStats;
@@ -155,6 +166,14 @@ export function createPushServer(options: PushServerOptions): PushServer {
       return hub.publish(channel, namespace, asciiJson(data), idempotencyKey);
     },
 
+    broadcast(channels, data, { skipIfUnwatched = false } = {}) {
+      const named = channels.map((channel) => [channel, namespaceOf(channel)] as const);
+      const heard = skipIfUnwatched ? named.filter(([channel]) => hub.watched(channel)) : named;
+      if (heard.length === 0) return;
+      const text = asciiJson(data);
+      for (const [channel, namespace] of heard) hub.publish(channel, namespace, text, undefined);
+    },
+
     disconnectUser(userId, code, reason) {
       if (!Number.isInteger(code) || code < 3000 || code > 4999) throw new RangeError(`push: ${code} is no close code`);
       if (Buffer.byteLength(reason) > 123) throw new RangeError('push: a close reason has at most 123 bytes');
@@ -170,6 +189,8 @@ export function createPushServer(options: PushServerOptions): PushServer {
       const why = { code, reason: reason ?? reasonOf(code) };
       return connectionsOf(userId).filter((connection) => connection.unsubscribe(channel, why)).length;
     },
+
+    position: (channel) => hub.position(channel, namespaceOf(channel)),
 
     watched: (channel) => hub.watched(channel),
 

@@ -33,6 +33,7 @@ export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
 export * from './slip/problems.ts';
 export * from './slip/saved.ts';
+export * from './slip/shared.ts';
 export * from './slip/stakes.ts';
 export { chooseSystemType, systemTypesOf, toggleBanker } from './slip/systems.ts';
 export * from './slip/totals.ts';

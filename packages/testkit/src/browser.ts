@@ -19,3 +19,12 @@ export const launchBrowser = (): Promise<Browser> => {
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
   });
 };
+
+/** Finds the browser that the tests use, installing it where that is possible, for `launchBrowser` to start. */
+export const findBrowser = async (say: (line: string) => void): Promise<void> => {
+  if ((process.env['CHROMIUM_PATH'] ?? '') !== '') return;
+  const script: unknown = await import(new URL('../../../scripts/browser.mjs', import.meta.url).href);
+  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
+};

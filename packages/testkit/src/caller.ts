@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 const prefix = ({ api, version }: Call): string =>
-  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, desk: '/desk' })[api];
+  ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' })[api];
 
 /** A caller without a session. */
 export const createCaller = (url: string): Caller => {

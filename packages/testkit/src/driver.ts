@@ -28,6 +28,11 @@ export interface Driver {
   /** Path from `/sportsbook` on, with its locale if it has one. Waits until the page stands. */
   open(path?: string): Promise<void>;
 
+  /** Through the settings in the header; `en`, `de`, `ar`. */
+  chooseLanguage(code: string): Promise<void>;
+  /** The same way; by the names of the wire (CAT-09). */
+  chooseOdds(type: string): Promise<void>;
+
   /** Through the button in the header and its dialog. */
   signIn(login: string, password: string): Promise<void>;
   fillSignIn(login: string, password: string): Promise<void>;
@@ -77,11 +82,26 @@ export const createDriver = (page: Page, url: string): Driver => {
   const signInDialog = page.getByRole('dialog', { name: 'Sign in' });
   const account = page.getByRole('button', { name: /^Account of / });
   const tab = (name: RegExp): Locator => ticket.getByRole('tab', { name });
+  const openSettings = async (view: string): Promise<void> => {
+    await page.getByRole('banner').locator('[data-settings]').click();
+    await page.locator(`[data-view="${view}"]`).click();
+  };
   const driver: Driver = {
     page,
     async open(path = '/') {
       await page.goto(`${url}/sportsbook${path === '/' ? '' : path}`);
       await expect(page.getByRole('main')).toBeVisible();
+    },
+
+    async chooseLanguage(code) {
+      await openSettings('language');
+      await page.locator(`[data-locale="${code}"]`).click();
+      await page.keyboard.press('Escape');
+    },
+    async chooseOdds(type) {
+      await openSettings('odds');
+      await page.locator(`[data-settings-view] input[value="${type}"]`).click();
+      await page.keyboard.press('Escape');
     },
 
     async signIn(login, password) {

@@ -1,9 +1,8 @@
-import type { Calls, Category, Match, QueryOf, Sport, Tournament } from '@touchline/contract';
-import type { Kysely } from 'kysely';
-import type { Book, BookMatch } from '../catalogue/book.ts';
-import { matchWire } from '../catalogue/wire.ts';
-import type { Schema } from '../database/schema.ts';
-import type { FeedCategory, FeedMatch } from '../feed/types.ts';
+import type { Category, Match, Sport, Tournament } from '@touchline/contract';
+import type { Book } from '../catalogue/book.ts';
+import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/matchList.ts';
+import type { PastEntry } from '../history/days.ts';
+import { dayMs, type History } from '../history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 interface Paged {
@@ -20,63 +19,22 @@ const paged = <T>(items: readonly T[], { page = 1, limit = 500 }: Paged) => ({
 const byPriority = (a: { priority: number; name: string }, b: { priority: number; name: string }): number =>
   a.priority - b.priority || (a.name < b.name ? -1 : 1);
 
-type MatchFilter = QueryOf<Calls['getMatches']>;
-const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'] as const;
-
-const matches = (book: Book, filter: MatchFilter): ((entry: BookMatch) => boolean) => {
-  const among = (list: readonly string[] | undefined, value: string): boolean => !list || list.includes(value);
-  const from = filter.start_from === undefined ? -Infinity : Date.parse(filter.start_from);
-  const to = filter.start_to === undefined ? Infinity : Date.parse(filter.start_to);
-  const types: readonly string[] = filter.type ?? ['match'];
-  return (entry) => {
-    const { match } = entry;
-    const statusWord = statusWords[match.status];
-    return (
-      types.includes(match.type) &&
-      among(filter.id, match.id) &&
-      among(filter.sport_key, match.sportKey) &&
-      among(filter.category_id, match.categoryId) &&
-      among(filter.tournament_id, match.tournamentId) &&
-      (!filter.match_status || (statusWord !== undefined && filter.match_status.includes(statusWord))) &&
-      (filter.sport_type === undefined || book.sport(match.sportKey)?.type === filter.sport_type) &&
-      match.startTime >= from &&
-      match.startTime <= to &&
-      (filter.has_video === undefined || match.hasVideo === filter.has_video) &&
-      (filter.bettable === undefined || isBettable(entry) === filter.bettable)
-    );
-  };
-};
-
-const isBettable = (entry: BookMatch): boolean =>
-  entry.match.status <= 1 && [...entry.markets.values()].some(({ market }) => market.status === 1);
-
-const order = (book: Book, by: MatchFilter['sort_by']) => {
-  const priority = ({ match }: BookMatch): number =>
-    (book.sport(match.sportKey)?.priority ?? 0) * 10_000 + (book.tournament(match.tournamentId)?.priority ?? 0);
-  return (a: BookMatch, b: BookMatch): number =>
-    (by === 'start_time' ? 0 : priority(a) - priority(b)) ||
-    a.match.startTime - b.match.startTime ||
-    (a.match.id < b.match.id ? -1 : 1);
-};
-
-const atMostPerSport = (limit: number | undefined) => {
-  const seen = new Map<string, number>();
-  return ({ match }: BookMatch): boolean => {
-    const count = (seen.get(match.sportKey) ?? 0) + 1;
-    seen.set(match.sportKey, count);
-    return limit === undefined || count <= limit;
-  };
-};
+/** Results without a first day begin so long ago. */
+const usualReachMs = 7 * dayMs;
 
 export interface CatalogueCallsDeps {
   readonly book: Book;
-  readonly db: Kysely<Schema>;
-  readonly categories: readonly FeedCategory[];
+  readonly history: History;
+  /** Ids of the matches that a player keeps at hand. */
+  readonly favourites: (playerId: string) => Promise<readonly string[]>;
+  /** Feed time, ms since epoch. */
+  readonly now: () => number;
 }
 
 type Names =
   | 'getSports'
   | 'getCategories'
+  | 'getCategory'
   | 'getTournaments'
   | 'getTournament'
   | 'getMatches'
@@ -84,46 +42,56 @@ type Names =
   | 'getMarkets'
   | 'getCounters';
 
-/** Reads of the catalogue; they are answered from memory, ended matches from the database. */
-export const catalogueCalls = ({ book, db, categories }: CatalogueCallsDeps): Pick<Handlers, Names> => {
-  const ended = async (idOrSlug: string): Promise<Match | null> => {
-    const row = await db
-      .selectFrom('match')
-      .select(['data', 'status'])
-      .where((where) => where.or([where('id', '=', idOrSlug), where('slug', '=', idOrSlug)]))
-      .executeTakeFirst();
-    if (!row) return null;
-    // The column holds only what `write.ts` put there.
-    const said = row.data as FeedMatch;
-    // A match that was closed without its feed has no last word on where it stands.
-    const match = said.status === row.status ? said : { ...said, status: row.status, stage: 'ended' };
-    const sport = book.sport(match.sportKey);
-    const tournament = book.tournament(match.tournamentId);
-    const category = categories.find(({ id }) => id === match.categoryId);
-    if (!sport || !tournament || !category) return null;
-    // A page that still shows the match as it was takes the end only from a version that is not older (I8).
-    const entry = { match, version: book.version(), markets: new Map(), openMarkets: 0 };
-    return matchWire(entry, { sport, tournament, category });
-  };
-
+/** Reads of the catalogue; what is open is answered from memory, what is over by the history (API-03, API-04). */
+export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCallsDeps): Pick<Handlers, Names> => {
+  const lists = createMatchLists(book);
   const counters = (list: readonly (Sport | Category | Tournament)[]) =>
     list.map(({ id, counts }) => ({ id, ...counts }));
+
+  const ofType = (sportKey: string, type: MatchFilter['sport_type']): boolean =>
+    type === undefined || book.sport(sportKey)?.type === type;
+
+  const pastOf = async (filter: MatchFilter, ids: ReadonlySet<string> | null): Promise<readonly PastEntry[]> => {
+    if (!wantsPast(filter)) return [];
+    if (ids !== null) return history.among([...ids]);
+    const from = filter.start_from === undefined ? now() - usualReachMs : Date.parse(filter.start_from);
+    return history.between(from, filter.start_to === undefined ? Infinity : Date.parse(filter.start_to));
+  };
+
+  /** Whole matches of a page: open ones from the book, the others told in one go. */
+  const wholeOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
+    const over = found.filter((item) => typeof item !== 'string');
+    const told = new Map((await history.tell(over)).map((match) => [match.id, match]));
+    return found.flatMap((item) => {
+      if (typeof item !== 'string') return told.get(item.id) ?? [];
+      const entry = book.match(item);
+      return entry ? book.matchWire(entry) : [];
+    });
+  };
 
   return {
     getSports: async ({ query }) => ({
       data: book
         .sports()
-        .filter(({ type }) => query.sport_type === undefined || type === query.sport_type)
+        .filter(({ key }) => ofType(key, query.sport_type))
         .toSorted(byPriority),
     }),
     getCategories: async ({ query }) =>
       paged(
         book
           .categories()
-          .filter(({ sport }) => query.sport_key === undefined || sport.key === query.sport_key)
+          .filter(
+            ({ sport }) =>
+              (query.sport_key === undefined || sport.key === query.sport_key) && ofType(sport.key, query.sport_type),
+          )
           .toSorted(byPriority),
         query,
       ),
+    async getCategory({ params }) {
+      const found = book.categoryWire(params.id);
+      if (!found) throw new CallError('not_found', `no category has the id ${params.id}`);
+      return found;
+    },
     getTournaments: async ({ query }) =>
       paged(
         book
@@ -131,34 +99,38 @@ export const catalogueCalls = ({ book, db, categories }: CatalogueCallsDeps): Pi
           .filter(
             ({ sport, category }) =>
               (query.sport_key === undefined || sport.key === query.sport_key) &&
-              (query.category_id === undefined || category.id === query.category_id),
+              (query.category_id === undefined || category.id === query.category_id) &&
+              ofType(sport.key, query.sport_type),
           )
           .toSorted(byPriority),
         query,
       ),
     async getTournament({ params }) {
-      const found = book.tournaments().find(({ id }) => id === params.id);
-      if (!found) throw new CallError('not_found', `no open league has the id ${params.id}`);
+      const found = book.tournamentWire(params.id);
+      if (!found) throw new CallError('not_found', `no league has the id or slug ${params.id}`);
       return found;
     },
-    async getMatches({ query }) {
-      const found = [...book.matches()]
-        .filter(matches(book, query))
-        .toSorted(order(book, query.sort_by))
-        .filter(atMostPerSport(query.max_per_sport));
+    async getMatches({ query, caller }) {
+      let ids = query.id === undefined ? null : new Set(query.id);
+      if (query.favourite === true) {
+        if (caller === null) throw new CallError('unauthorized', 'Favourites need a signed-in player.');
+        const wanted = ids;
+        ids = new Set((await favourites(caller.playerId)).filter((id) => wanted === null || wanted.has(id)));
+      }
+      const found = lists.find(query, ids, await pastOf(query, ids));
       const { data, pagination } = paged(found, query);
-      return { data: data.map((entry) => book.matchWire(entry)), pagination };
+      return { data: await wholeOf(data), pagination };
     },
     async getMatch({ params }) {
       const entry = book.match(params.id) ?? book.bySlug(params.id);
-      const match = entry ? book.matchWire(entry) : await ended(params.id);
+      const match = entry ? book.matchWire(entry) : await history.find(params.id);
       if (!match) throw new CallError('not_found', `no match has the id or slug ${params.id}`);
       return match;
     },
     async getMarkets({ params, query }) {
       const entry = book.match(params.id);
       if (!entry) {
-        if (await ended(params.id)) return paged([], query);
+        if (await history.said(params.id)) return paged([], query);
         throw new CallError('not_found', `no match has the id ${params.id}`);
       }
       const { group_key: group, market_id: ids } = query;

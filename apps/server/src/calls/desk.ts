@@ -38,7 +38,7 @@ export const deskCalls = ({ clock, feed, faults, ledgerSums }: DeskCallsDeps): D
     },
 
     async addMatch({ body }) {
-      const added = await feed.addMatch(body.sport_key, body.starts_in_seconds);
+      const added = await feed.addMatch(body.sport_key, body.starts_in_seconds, { home: body.home, away: body.away });
       if (added === null) throw refuse('body.sport_key', 'is not a sport of this feed');
       return added;
     },

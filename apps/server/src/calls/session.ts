@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import type { Attempts } from '../sessions/attempts.ts';
+import { passwordAwaiting } from '../sessions/letters.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { findByLogin, normaliseLogin, playerWire } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -23,8 +24,16 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
       }
       const row = await findByLogin(db, login);
       // The same words and the same work whether there is such an account or not.
-      const right = await verifyPassword(row?.password_hash ?? null, body.password);
-      if (row === undefined || !right) throw new CallError('wrong_credentials', 'The login or the password is wrong.');
+      const isConfirmed = row !== undefined && row.confirmed_at !== null;
+      const right = await verifyPassword(isConfirmed ? row.password_hash : null, body.password);
+      if (!isConfirmed || !right) {
+        // Said to whoever has just signed up with this password, also with an address that has an account: nobody learns
+        // by signing up that there is one (R13).
+        const awaiting = row === undefined ? null : await passwordAwaiting(db, row.id);
+        if (await verifyPassword(awaiting, body.password))
+          throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
+        throw new CallError('wrong_credentials', 'The login or the password is wrong.');
+      }
       await attempts.succeeded(login, address);
       if (caller !== null) {
         await sessions.end(caller.sessionId);

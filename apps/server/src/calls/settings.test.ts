@@ -2,7 +2,7 @@ import { calls } from '@touchline/contract';
 import { systemTypesOf } from '@touchline/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { acceptReturnShare, betLimits, systemTypes } from '../house.ts';
+import { acceptReturnShare, additionalProviders, betLimits, sportTypeProviders, systemTypes } from '../house.ts';
 import { settingsCalls } from './settings.ts';
 
 let postgres: TestDatabase;
@@ -11,12 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
+const shown = {
+  video_settings: { enabled: true },
+  sport_type_providers: sportTypeProviders,
+  additional_providers: additionalProviders,
+};
+
 test('[API-06] [SLIP-10] a visitor is told every system on offer and how much of a return may be lost', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
     limits: betLimits,
     systemTypes,
     acceptReturnShare,
+    shown,
     providers: () => [{ provider: 'betradar', active: true }],
   });
   const told = await getSettings({

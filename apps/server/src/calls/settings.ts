@@ -12,6 +12,8 @@ export interface SettingsCallsDeps {
   readonly systemTypes: readonly WireSystemType[];
   /** Decimal text below 1 (accept mode `return`). */
   readonly acceptReturnShare: string;
+  /** What of the page is switched on (CAT-10, CAT-11, NAV-15 to NAV-18). */
+  readonly shown: Pick<Settings, 'video_settings' | 'sport_type_providers' | 'additional_providers'>;
   /** Providers of odds and whether each one is heard from. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
 }
@@ -24,7 +26,7 @@ const defaults = {
 } as const;
 
 /** What a player has chosen, beside what the house allows (API-06). */
-export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, providers }: SettingsCallsDeps) => {
+export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, shown, providers }: SettingsCallsDeps) => {
   const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
     stakes: [...(saved.stakes ?? defaults.stakes)],
     auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
@@ -32,6 +34,7 @@ export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, prov
     provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
     bet_limits_settings: limits,
     system_types: [...systemTypes],
+    ...shown,
     accept_return_share: acceptReturnShare,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });

@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedMarket, FeedMatch, OutcomeResult } from '../feed/types.ts';
+import type { FeedEvent, FeedIncident, FeedMarket, FeedMatch, OutcomeResult } from '../feed/types.ts';
 
 export interface MarketResult {
   readonly marketId: string;
@@ -11,6 +11,8 @@ export interface MatchBatch {
   match: FeedMatch | null;
   readonly markets: Map<string, FeedMarket>;
   readonly results: Map<string, MarketResult>;
+  /** What happened, in order. */
+  readonly incidents: FeedIncident[];
   ended: boolean;
 }
 
@@ -23,7 +25,7 @@ export const marketKey = (marketId: string, specifier: string): string => `${mar
 const ofMatch = (batch: Batch, matchId: string): MatchBatch => {
   const known = batch.get(matchId);
   if (known) return known;
-  const fresh: MatchBatch = { match: null, markets: new Map(), results: new Map(), ended: false };
+  const fresh: MatchBatch = { match: null, markets: new Map(), results: new Map(), incidents: [], ended: false };
   batch.set(matchId, fresh);
   return fresh;
 };
@@ -47,6 +49,7 @@ export const foldEvents = (batch: Batch, events: readonly FeedEvent[]): Batch =>
         ofMatch(batch, event.matchId).ended = true;
         break;
       case 'incident':
+        ofMatch(batch, event.matchId).incidents.push(event.incident);
         break;
       default:
         event satisfies never;

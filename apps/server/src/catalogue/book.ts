@@ -1,5 +1,5 @@
 import type { Category, Counts, Market, Match, Sport, Tournament } from '@touchline/contract';
-import type { FeedCategory, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
+import type { FeedCategory, FeedIncident, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
 import type { Batch, MatchBatch } from './batch.ts';
 import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './wire.ts';
 
@@ -23,6 +23,8 @@ export interface BookChange {
   readonly after: BookMatch | null;
   readonly before: BookMatch | null;
   readonly markets: readonly BookMarket[];
+  /** What happened meanwhile, in order. */
+  readonly incidents: readonly FeedIncident[];
   /** Set when the match left: how it ended. */
   readonly last: BookMatch;
 }
@@ -31,6 +33,8 @@ export interface BookChange {
 export interface Book {
   /** Makes a committed batch visible; every changed thing gets the version of the batch, which is higher than all before. */
   apply(batch: Batch): BookChange[];
+  /** Rises whenever a match enters or leaves the book, or its name or start changes: what order and search depend on. */
+  roster(): number;
   /** Version of the last batch: nothing that was told until now has a higher one. */
   version(): number;
   match(matchId: string): BookMatch | undefined;
@@ -40,7 +44,13 @@ export interface Book {
   matchWire(entry: BookMatch): Match;
   marketsWire(entry: BookMatch): Market[];
   sport(key: string): FeedSport | undefined;
+  /** Every sport of the feed, also while nothing of it is open. */
+  allSports(): readonly FeedSport[];
+  category(id: string): FeedCategory | undefined;
   tournament(id: string): FeedTournament | undefined;
+  /** A category or league of the feed, also while nothing of it is open. */
+  categoryWire(id: string): Category | undefined;
+  tournamentWire(idOrSlug: string): Tournament | undefined;
   sports(): Sport[];
   categories(): Category[];
   tournaments(): Tournament[];
@@ -62,6 +72,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
   const slugs = new Map<string, string>();
   const wires = new WeakMap<BookMatch, Match>();
   let lastVersion = realNow();
+  let roster = 0;
   let counted: {
     sports: Map<string, Counts>;
     categories: Map<string, Counts>;
@@ -85,6 +96,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
 
   const applyOne = (matchId: string, change: MatchBatch, version: number): BookChange | null => {
     const before = entries.get(matchId) ?? null;
+    const { incidents } = change;
     const match = change.match ?? before?.match;
     if (!match) return null;
     const markets = new Map(before?.markets);
@@ -97,19 +109,23 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
       moved.push(entry);
     }
     const after: BookMatch = { match, version, markets, openMarkets: markets.size };
+    const old = before?.match;
+    if (change.ended || old?.startTime !== match.startTime || old.name !== match.name) roster += 1;
     if (change.ended) {
       entries.delete(matchId);
       slugs.delete(match.slug);
-      return { matchId, before, after: null, markets: moved, last: after };
+      return { matchId, before, after: null, markets: moved, incidents, last: after };
     }
     entries.set(matchId, after);
     slugs.set(match.slug, matchId);
-    return { matchId, before, after, markets: moved, last: after };
+    return { matchId, before, after, markets: moved, incidents, last: after };
   };
 
   const add = (to: Map<string, Counts>, key: string, what: keyof Counts): void => {
-    const now = to.get(key) ?? noCounts;
-    to.set(key, { ...now, [what]: now[what] + 1 });
+    const now = to.get(key);
+    // Counted in place: thousands of copies a second are a cost for nothing.
+    if (now) now[what] += 1;
+    else to.set(key, { ...noCounts, [what]: 1 });
   };
 
   const count = () => {
@@ -124,6 +140,17 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
     return counted;
   };
 
+  /** Leagues of several countries may share a slug: the one with something open is meant, then the more important one. */
+  const leagueNamed = (slug: string): FeedTournament | undefined =>
+    directory.tournaments
+      .filter((tournament) => tournament.slug === slug)
+      .toSorted(
+        (a, b) =>
+          Number(count().tournaments.has(b.id)) - Number(count().tournaments.has(a.id)) ||
+          (sports.get(a.sportKey)?.priority ?? 0) - (sports.get(b.sportKey)?.priority ?? 0) ||
+          a.priority - b.priority,
+      )[0];
+
   return {
     apply(batch) {
       counted = null;
@@ -132,6 +159,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
         .map(([matchId, change]) => applyOne(matchId, change, version))
         .filter((change) => change !== null);
     },
+    roster: () => roster,
     version: () => lastVersion,
     match: (matchId) => entries.get(matchId),
     bySlug(slug) {
@@ -149,7 +177,21 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
     },
     marketsWire: (entry) => [...entry.markets.values()].map((market) => marketWire(entry.match.urnId, market)),
     sport: (key) => sports.get(key),
+    allSports: () => directory.sports,
+    category: (id) => categories.get(id),
     tournament: (id) => tournaments.get(id),
+    categoryWire(id) {
+      const category = categories.get(id);
+      const sport = category && sports.get(category.sportKey);
+      return sport && categoryWire(category, sport, count().categories.get(id) ?? noCounts);
+    },
+    tournamentWire(idOrSlug) {
+      const tournament = tournaments.get(idOrSlug) ?? leagueNamed(idOrSlug);
+      const sport = tournament && sports.get(tournament.sportKey);
+      const category = tournament && categories.get(tournament.categoryId);
+      const counts = tournament && (count().tournaments.get(tournament.id) ?? noCounts);
+      return sport && category && counts && tournamentWire(tournament, category, sport, counts);
+    },
     sports: () =>
       directory.sports.flatMap((sport) => {
         const counts = count().sports.get(sport.key);

@@ -2,7 +2,7 @@ import { type Match, match, pushEvent } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import type { FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
 import { publishChanges } from '../push/publications.ts';
-import type { Publication } from '../push/publisher.ts';
+import type { Publication, PushPublisher } from '../push/publisher.ts';
 import { foldEvents } from './batch.ts';
 import { type Book, createBook } from './book.ts';
 import { createFeedClock } from './feedClock.ts';
@@ -129,8 +129,8 @@ test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, s
     type: 'match',
     name: 'Arsenal - Chelsea',
     competitors: {
-      home: { id: '1', name: 'Arsenal', logo: null, color: '#cc0000' },
-      away: { id: '2', name: 'Chelsea', logo: null, color: '#0000cc' },
+      home: { id: '1', name: 'Arsenal', logo: '/media/crests/1.svg', color: '#cc0000' },
+      away: { id: '2', name: 'Chelsea', logo: '/media/crests/2.svg', color: '#0000cc' },
     },
     stadium: 'Emirates Stadium',
     city: 'London',
@@ -195,14 +195,14 @@ test('[CAT-05] a market with status 0 leaves the book; every change has a higher
   ]);
 });
 
+const publisherTo = (out: [string, Publication][]): PushPublisher => ({
+  publish: (channel, event) => void out.push([channel, event]),
+  broadcast: (channels, event) => void out.push(...channels.map((channel): [string, Publication] => [channel, event])),
+});
+
 const published = (book: Book, events: readonly FeedEvent[], locales: readonly string[] = ['en']) => {
   const out: [string, Publication][] = [];
-  publishChanges(
-    { publish: (channel, event) => out.push([channel, event]) },
-    book,
-    locales,
-    book.apply(foldEvents(new Map(), events)),
-  );
+  publishChanges(publisherTo(out), book, locales, book.apply(foldEvents(new Map(), events)));
   for (const [, event] of out) expect(pushEvent.safeParse({ ...event, at: 1 }).error).toBeUndefined();
   return out.map(([channel, event]) => [channel, event.type]);
 };
@@ -257,4 +257,47 @@ test('the feed clock runs at its speed, stops, resumes, jumps, and never goes ba
   real -= 10_000;
   seen.push(clock.now());
   expect(seen).toEqual([50_000, 51_000, 51_000, 56_000, 56_010, 56_010]);
+});
+
+test('[CAT-11] what happens in a match is told on its channel in order, its stops are not', () => {
+  const told: [string, Publication][] = [];
+  const book = aBook();
+  const incident = (number: number, type: string) => ({
+    kind: 'incident' as const,
+    matchId: '1000',
+    incident: {
+      number,
+      type,
+      side: 'home' as const,
+      at: 1_060_000,
+      clock: 60,
+      stage: '1st_half',
+      score: { home: 1, away: 0 },
+      server: null,
+    },
+  });
+  const changes = book.apply(
+    foldEvents(new Map(), [...opened, incident(2, 'corner'), incident(3, 'suspend'), incident(4, 'goal')]),
+  );
+  publishChanges(publisherTo(told), book, ['en', 'de'], changes);
+  const events = told.filter(([, event]) => event.type === 'match_event_added');
+  expect(events.map(([channel]) => channel)).toEqual(['match:1000', 'match:1000']);
+  expect(events.map(([, event]) => event.payload)).toEqual(
+    [
+      [2, 'corner'],
+      [4, 'goal'],
+    ].map(([number, type]) => ({
+      match_id: '1000',
+      event: {
+        number,
+        type,
+        side: 'home',
+        at: '1970-01-01T00:17:40.000Z',
+        clock: 60,
+        stage: '1st_half',
+        score: { home: 1, away: 0 },
+      },
+    })),
+  );
+  for (const [, event] of events) expect(pushEvent.safeParse({ ...event, at: 1 }).error).toBeUndefined();
 });

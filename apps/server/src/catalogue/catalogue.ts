@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '../feed/types.ts';
+import { createHistory, type History } from '../history/history.ts';
 import { publishChanges } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, createBook } from './book.ts';
@@ -26,6 +27,7 @@ export interface CatalogueOptions {
 export interface Catalogue {
   readonly book: Book;
   readonly runner: Runner;
+  readonly history: History;
 }
 
 /** No match is told for longer than this after its start. */
@@ -54,6 +56,7 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     .where('source', '=', source)
     .where('start_time', '>', recent)
     .execute();
+  const history = createHistory({ db, archive: feed.archive, book, now: () => options.clock.now() });
   const runner = createRunner({
     feed,
     clock: options.clock,
@@ -62,10 +65,13 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     unfinished: unfinished.filter((match) => match.source === source).map(({ id }) => id),
     closed: new Set(closed.map(({ id }) => id)),
     realNow: options.realNow,
-    onChanges: (changes) => publishChanges(options.publisher, book, options.locales, changes),
+    onChanges(changes) {
+      history.note(changes);
+      publishChanges(options.publisher, book, options.locales, changes);
+    },
     onResults: options.onResults,
     onOrphans: options.onOrphans,
     onError: options.onError,
   });
-  return { book, runner };
+  return { book, runner, history };
 };

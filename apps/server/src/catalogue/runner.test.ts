@@ -89,6 +89,15 @@ const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = [])
   catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
   addScripted: () => '',
   script: () => undefined,
+  archive: {
+    startingBetween: () => [],
+    leagueBefore: () => [],
+    plan: () => null,
+    isOver: () => false,
+    final: () => null,
+    incidents: () => null,
+    prices: () => [],
+  },
 });
 
 const start = async (
@@ -101,7 +110,7 @@ const start = async (
     feed,
     source: more.source ?? 'test',
     clock: createFeedClock({ real: () => real, startAt: real, speed: 1 }),
-    publisher: { publish: () => undefined },
+    publisher: { publish: () => undefined, broadcast: () => undefined },
     locales: ['en'],
     realNow: () => real,
     onResults: more.onResults ?? (async () => undefined),
@@ -113,7 +122,12 @@ const start = async (
 };
 
 const matchCall = (given: Catalogue, id: string) =>
-  catalogueCalls({ book: given.book, db, categories: [category] }).getMatch({
+  catalogueCalls({
+    book: given.book,
+    history: given.history,
+    favourites: async () => [],
+    now: () => real,
+  }).getMatch({
     params: { id },
     query: undefined,
     body: undefined,

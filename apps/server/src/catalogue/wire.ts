@@ -5,11 +5,20 @@ import type {
   Market,
   MarketChange,
   Match,
+  MatchEvent,
   MatchStatistics,
   Sport,
   Tournament,
 } from '@touchline/contract';
-import type { FeedCategory, FeedCompetitor, FeedSport, FeedStatistics, FeedTournament } from '../feed/types.ts';
+import type {
+  FeedCategory,
+  FeedCompetitor,
+  FeedIncident,
+  FeedSport,
+  FeedStatistics,
+  FeedTournament,
+} from '../feed/types.ts';
+import { crestAddress } from '../media/crests.ts';
 import type { BookMarket, BookMatch } from './book.ts';
 
 /** Catalogue facts as the contract writes them. */
@@ -33,6 +42,8 @@ const tournamentRef = (tournament: FeedTournament, category: FeedCategory, sport
   priority: tournament.priority,
   category: categoryRef(category),
   sport: sportRef(sport),
+  main_market_outcome_count: tournament.mainOutcomeCount,
+  secondary_market_outcome_count: tournament.secondaryOutcomeCount,
 });
 
 export const sportWire = (sport: FeedSport, counts: Counts): Sport => ({
@@ -68,7 +79,7 @@ export const tournamentWire = (
 const competitorWire = (competitor: FeedCompetitor): Competitor => ({
   id: competitor.id,
   name: competitor.name,
-  logo: null,
+  logo: crestAddress(competitor.id),
   color: competitor.color,
 });
 
@@ -110,6 +121,16 @@ export const marketChangeWire = ({ market, version }: BookMarket, introduce: boo
     introduce ? { id, odds, active, name } : { id, odds, active },
   ),
   ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
+});
+
+export const eventWire = ({ number, type, side, at, clock, stage, score }: FeedIncident): MatchEvent => ({
+  number,
+  type,
+  side,
+  at: iso(at),
+  clock,
+  stage,
+  score,
 });
 
 interface Place {

@@ -5,6 +5,11 @@ import { up as players } from './migrations/0001_players.ts';
 import { up as catalogue } from './migrations/0002_catalogue.ts';
 import { up as betting } from './migrations/0003_betting.ts';
 import { up as systems } from './migrations/0004_systems.ts';
+import { up as arena } from './migrations/0006_arena.ts';
+import { up as letters } from './migrations/0007_letters.ts';
+import { up as shareCodes } from './migrations/0008_share_codes.ts';
+import { up as favourites } from './migrations/0009_favourites.ts';
+import { up as signUps } from './migrations/0010_sign_ups.ts';
 import { createBets } from './migrations/betting/bets.ts';
 import { createPlaceBets, createSettleBet, createWalletEvent } from './migrations/betting/functions.ts';
 import { createLedger } from './migrations/betting/ledger.ts';
@@ -95,5 +100,14 @@ test('[I1] [I4] bets that were taken before there were systems are settled after
     ]);
     const { rows: wallet } = await sql`select balance from ledger_account where kind = 'player'`.execute(db);
     expect(wallet).toEqual([{ balance: '800' }]);
+
+    for (const up of [arena, letters, shareCodes, favourites, signUps]) await up(db);
+    // Whoever was there before addresses were confirmed signs in as before.
+    const { rows: known } = await sql`select confirmed_at = created_at as confirmed from player`.execute(db);
+    expect(known).toEqual([{ confirmed: true }]);
+    await place('after-0010-0000001', [bet('single', ['1'])]);
+    await sql`insert into ledger_transaction (kind, reference) values ('arena_stake', 'arena:1')`.execute(db);
+    const { rows: after } = await sql`select balance from ledger_account where kind = 'player'`.execute(db);
+    expect(after).toEqual([{ balance: '700' }]);
   });
 });

@@ -4,6 +4,11 @@ import { up as players } from './migrations/0001_players.ts';
 import { up as catalogue } from './migrations/0002_catalogue.ts';
 import { up as betting } from './migrations/0003_betting.ts';
 import { up as systems } from './migrations/0004_systems.ts';
+import { up as arena } from './migrations/0006_arena.ts';
+import { up as letters } from './migrations/0007_letters.ts';
+import { up as shareCodes } from './migrations/0008_share_codes.ts';
+import { up as favourites } from './migrations/0009_favourites.ts';
+import { up as signUps } from './migrations/0010_sign_ups.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +16,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002_catalogue': { up: catalogue },
   '0003_betting': { up: betting },
   '0004_systems': { up: systems },
+  '0006_arena': { up: arena },
+  '0007_letters': { up: letters },
+  '0008_share_codes': { up: shareCodes },
+  '0009_favourites': { up: favourites },
+  '0010_sign_ups': { up: signUps },
 };
 
 /**

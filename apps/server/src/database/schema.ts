@@ -1,6 +1,8 @@
+import type { ArenaTables } from './tables/arena.ts';
 import type { BettingTables } from './tables/betting.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { FavouriteTables } from './tables/favourites.ts';
 import type { PlayerTables } from './tables/players.ts';
 
 /** Every table, each described by the room that owns it. */
-export interface Schema extends PlayerTables, CatalogueTables, BettingTables {}
+export interface Schema extends PlayerTables, CatalogueTables, BettingTables, ArenaTables, FavouriteTables {}

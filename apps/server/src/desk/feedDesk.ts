@@ -39,10 +39,10 @@ export const createFeedDesk = ({
     },
   },
   feed: {
-    async addMatch(sportKey, startsInSeconds) {
+    async addMatch(sportKey, startsInSeconds, names) {
       if (!book.sport(sportKey)) return null;
       const now = clock.now();
-      const id = feed.addScripted(sportKey, now + startsInSeconds * 1000, now);
+      const id = feed.addScripted(sportKey, now + startsInSeconds * 1000, now, names);
       await runner.catchUp();
       const entry = book.match(id);
       if (!entry) throw new Error(`the feed did not open the match ${id} it had announced`);

@@ -16,6 +16,7 @@ export interface DeskFeed {
   addMatch(
     sportKey: string,
     startsInSeconds: number,
+    names: { readonly home?: string | undefined; readonly away?: string | undefined },
   ): Promise<{ readonly id: string; readonly slug: string; readonly name: string } | null>;
   /**
    * Resolves when the event is committed, published and, at an end, settled. Null when there is no such match; throws

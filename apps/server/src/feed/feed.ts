@@ -1,6 +1,7 @@
 import type { Feed, FeedEvent, FeedOptions } from './types.ts';
 import type { Planned } from './fixtures.ts';
 import type { SportModel } from './models/model.ts';
+import { createArchive } from './archive.ts';
 import { DueQueue } from './due-queue.ts';
 import { HORIZON, HOUR, createFixtures } from './fixtures.ts';
 import { MODELS } from './models/registry.ts';
@@ -8,6 +9,9 @@ import { Story } from './story.ts';
 import { createAtlas } from './leagues/atlas.ts';
 import { createOutrightModel } from './models/outright-model.ts';
 import { hash } from './models/random.ts';
+
+/** Stories that the desk has ended are kept for those who look at them, the latest so many. */
+const DESK_ENDED = 100;
 
 /** Plans waiting for their announcement are looked up this far ahead. */
 const SCAN = HOUR;
@@ -40,6 +44,8 @@ export function createFeed(options: FeedOptions): Feed {
   let clock: number | null = null;
   let scanned = 0;
   let deskMatches = 0;
+  /** Nobody else can tell them again. */
+  const deskEnded = new Map<string, Story>();
 
   const modelOf = (plan: Planned): SportModel => {
     if (plan.type === 'match') {
@@ -90,6 +96,10 @@ export function createFeed(options: FeedOptions): Feed {
     }
     stories.delete(item.id);
     dueAt.delete(item.id);
+    if (item.scripted) {
+      deskEnded.set(item.id, item);
+      for (const id of deskEnded.keys()) if (deskEnded.size > DESK_ENDED) deskEnded.delete(id);
+    }
     if (item.plan.type === 'season') {
       const plan = fixtures.nextSeason(item.plan);
       due.push(Math.max(at, plan.announcedAt), { id: plan.id, plan });
@@ -105,6 +115,7 @@ export function createFeed(options: FeedOptions): Feed {
     sports: atlas.sports,
     categories: atlas.categories,
     tournaments: atlas.tournaments,
+    archive: createArchive({ fixtures, modelOf, storyOf: (id) => stories.get(id) ?? deskEnded.get(id) }),
 
     open: (now) => {
       stories.clear();
@@ -158,7 +169,7 @@ export function createFeed(options: FeedOptions): Feed {
       return { events, unknown };
     },
 
-    addScripted: (sportKey, startTime, now) => {
+    addScripted: (sportKey, startTime, now, names = {}) => {
       requireTime(now);
       const model = MODELS.get(sportKey);
       const leagues = atlas.leagues.filter((league) => league.sportKey === sportKey && league.fixtures === null);
@@ -176,11 +187,12 @@ export function createFeed(options: FeedOptions): Feed {
         id,
         type: 'match',
         league,
-        home,
-        away,
+        home: names.home === undefined ? home : { ...home, name: names.home },
+        away: names.away === undefined ? away : { ...away, name: names.away },
         startTime,
         announcedAt: now,
         seed: hash(seed, 33, deskMatches),
+        season: -1,
       };
       const story = new Story(plan, model, true);
       stories.set(id, story);

@@ -25,6 +25,8 @@ export interface Planned {
   readonly startTime: number;
   readonly announcedAt: number;
   readonly seed: number;
+  /** Which season of its league: in each one every team meets every other twice. */
+  readonly season: number;
 }
 
 export interface FixtureList {
@@ -34,6 +36,8 @@ export interface FixtureList {
   seasonsAt(at: number): Planned[];
   /** The outright after this one. */
   nextSeason(plan: Planned): Planned;
+  /** Matches of a league that start before `before`, by their number in it, the latest first. */
+  leagueBefore(tournamentId: string, before: number): Iterable<Planned>;
   /** The plan behind an id, or null when it is not of this feed. */
   byId(id: string): Planned | null;
 }
@@ -60,6 +64,11 @@ export function pairing(teams: number, m: number): readonly [number, number] {
   return [at(pair), at(circle - 1 - pair)];
 }
 
+/** Matches of a league until each team has met each other one twice. */
+function seasonLength(teams: number): number {
+  return teams * (teams - 1);
+}
+
 /** Matches of a league between two matches of the same team, at least. */
 export function shortestGap(teams: number): number {
   return Math.floor(teams / 2) - 1;
@@ -76,11 +85,7 @@ export function createFixtures(
   matches: number,
 ): FixtureList {
   const regular = atlas.leagues.filter((league) => league.fixtures === null && models.has(league.sportKey));
-  const slots = deal(regular, seed);
-  const meanDuration =
-    slots.reduce((sum, slot) => sum + (models.get(slot.league.sportKey)?.expectedDuration ?? 0), 0) / slots.length;
-  const interval = (meanDuration + 2 * SURE_LEAD) / matches;
-  requireRest(regular, models, slots.length * interval, matches, interval);
+  const { weights, slots, interval } = dealt(regular, models, seed, matches);
   const tag = String(100 + (hash(seed, matches) % 800));
   const phase = unit(seed, 3);
 
@@ -88,7 +93,7 @@ export function createFixtures(
     const slot = slots[k % slots.length];
     if (slot === undefined || k < 0) return null;
     const { league } = slot;
-    const m = Math.floor(k / slots.length) * league.weight + slot.place;
+    const m = Math.floor(k / slots.length) * (weights.get(league) ?? 1) + slot.place;
     const [first, second] = pairing(league.teams.length, m);
     const turn = hash(seed, league.index, m) % 2 === 0;
     const shuffle = (team: number): number =>
@@ -109,6 +114,7 @@ export function createFixtures(
       startTime,
       announcedAt: startTime - Math.floor(lead),
       seed: hash(seed, 1, k),
+      season: Math.floor(m / seasonLength(league.teams.length)),
     };
   };
 
@@ -128,6 +134,7 @@ export function createFixtures(
       startTime: fixture.startTime,
       announcedAt: fixture.startTime - HORIZON,
       seed: hash(seed, 3, check),
+      season: 0,
     };
   };
 
@@ -142,9 +149,34 @@ export function createFixtures(
       startTime: start + SEASON,
       announcedAt: start,
       seed: hash(seed, 2, league.index, number),
+      season: number,
     };
   };
   const withOutright = regular.filter((league) => league.outright);
+  /** Where the slots of each league stand in one round of the schedule, in order. */
+  const slotsOf = new Map<League, number[]>();
+  for (const [at, { league }] of slots.entries()) {
+    const known = slotsOf.get(league);
+    if (known === undefined) slotsOf.set(league, [at]);
+    else known.push(at);
+  }
+
+  function* leagueBefore(tournamentId: string, before: number): Generator<Planned> {
+    const league = atlas.leagues.find(({ tournament }) => tournament.id === tournamentId);
+    if (league === undefined) return;
+    for (let place = (league.fixtures?.length ?? 0) - 1; place >= 0; place -= 1) {
+      const plan = importedAt(league, place);
+      if (plan !== null && plan.startTime < before) yield plan;
+    }
+    const places = slotsOf.get(league) ?? [];
+    const last = Math.ceil((before + JITTER + GRID) / interval - phase);
+    for (let round = Math.floor(last / slots.length); round >= 0; round -= 1) {
+      for (const place of places.toReversed()) {
+        const plan = planAt(round * slots.length + place);
+        if (plan !== null && plan.startTime < before) yield plan;
+      }
+    }
+  }
 
   return {
     startingBetween: (from, to) => {
@@ -167,6 +199,7 @@ export function createFixtures(
       withOutright.map((league) =>
         seasonOf(league, Math.floor((at + Math.floor(unit(seed, 5, league.index) * SEASON)) / SEASON)),
       ),
+    leagueBefore,
     nextSeason: (plan) => seasonOf(plan.league, Number(plan.id.slice(7)) + 1),
     byId: (id) => {
       if (!/^\d{5,20}$/.test(id) || !id.startsWith(tag)) return null;
@@ -199,36 +232,66 @@ function strideOf(teams: number): number {
   return stride;
 }
 
+type Weights = ReadonlyMap<League, number>;
+
 /** One round of the schedule: every league as often as its weight says, evenly spread. */
-function deal(leagues: readonly League[], seed: number): Slot[] {
-  return leagues
-    .flatMap((league) => {
+function deal(weights: Weights, seed: number): Slot[] {
+  return [...weights]
+    .flatMap(([league, weight]) => {
       const phase = unit(seed, 7, league.index);
-      return Array.from({ length: league.weight }, (_, place) => ({
+      return Array.from({ length: weight }, (_, place) => ({
         slot: { league, place },
-        at: (place + phase) / league.weight,
+        at: (place + phase) / weight,
       }));
     })
     .toSorted((a, b) => a.at - b.at || a.slot.league.index - b.slot.league.index)
     .map(({ slot }) => slot);
 }
 
-function requireRest(
+interface Dealt {
+  readonly weights: Weights;
+  readonly slots: readonly Slot[];
+  /** Ms between two starts. */
+  readonly interval: number;
+}
+
+/** Deals the rounds. With very many matches the small leagues play less often, so that no team plays twice at a time. */
+function dealt(
   leagues: readonly League[],
   models: ReadonlyMap<string, SportModel>,
-  round: number,
+  seed: number,
   matches: number,
-  interval: number,
-): void {
-  for (const league of leagues) {
-    // Two slots of a league may come closer by the slots that others squeeze in between, and starts move by the jitter.
-    const slack = 2 * JITTER + GRID + 2 * leagues.length * interval * 0.02;
-    const rest = (shortestGap(league.teams.length) / league.weight) * round - slack;
-    const busy = models.get(league.sportKey)?.longestDuration ?? 0;
-    if (rest >= busy) continue;
-    const most = Math.floor((matches * rest) / busy);
-    throw new RangeError(
-      `${matches} matches at once are too many: a team of ${league.tournament.name} would play twice at a time; at most about ${most}.`,
-    );
+): Dealt {
+  let weights = new Map(leagues.map((league) => [league, league.weight]));
+  for (;;) {
+    const slots = deal(weights, seed);
+    const meanDuration =
+      slots.reduce((sum, slot) => sum + (models.get(slot.league.sportKey)?.expectedDuration ?? 0), 0) / slots.length;
+    const interval = (meanDuration + 2 * SURE_LEAD) / matches;
+    const hurried = tooHurried(weights, models, slots.length * interval, interval);
+    if (hurried.size === 0) return { weights, slots, interval };
+    const stuck = [...hurried].find((league) => weights.get(league) === 1);
+    if (stuck !== undefined) {
+      throw new RangeError(
+        `${matches} matches at once are too many: a team of ${stuck.tournament.name} would play twice at a time.`,
+      );
+    }
+    weights = new Map([...weights].map(([league, weight]) => [league, hurried.has(league) ? weight - 1 : weight]));
   }
+}
+
+/** Leagues whose teams would not have rested before they play again. */
+function tooHurried(
+  weights: Weights,
+  models: ReadonlyMap<string, SportModel>,
+  round: number,
+  interval: number,
+): ReadonlySet<League> {
+  // Two slots of a league may come closer by the slots that others squeeze in between, and starts move by the jitter.
+  const slack = 2 * JITTER + GRID + 2 * weights.size * interval * 0.02;
+  const isHurried = ([league, weight]: readonly [League, number]): boolean => {
+    const rest = (shortestGap(league.teams.length) / weight) * round - slack;
+    return rest < (models.get(league.sportKey)?.longestDuration ?? 0);
+  };
+  return new Set([...weights].filter(isHurried).map(([league]) => league));
 }

@@ -36,7 +36,10 @@ export function matchInfo(
     urnId: `sb:${plan.type}:${plan.id}`,
     slug: last?.slug ?? slugFor(plan),
     type: plan.type,
-    name: home === null || away === null ? `${league.tournament.name} – Winner` : `${home.name} vs ${away.name}`,
+    name:
+      home === null || away === null
+        ? `${league.tournament.name} – Winner`
+        : `${partName(home.name)} vs ${partName(away.name)}`,
     sportKey: league.sportKey,
     categoryId: league.tournament.categoryId,
     tournamentId: league.tournament.id,
@@ -48,7 +51,7 @@ export function matchInfo(
     status: view.status,
     stage: view.stage,
     statistics: view.statistics,
-    hasVideo: plan.type === 'match' && unit(plan.seed, 9) < 0.3,
+    hasVideo: hasVideo(plan.type, plan.seed),
     mainMarket: keyOf(model.mainMarket),
     secondaryMarket: model.secondaryMarket === null ? null : keyOf(model.secondaryMarket),
     topMarkets:
@@ -60,9 +63,25 @@ export function matchInfo(
   };
 }
 
+/** About three of ten matches are filmed. */
+export function hasVideo(type: Planned['type'], seed: number): boolean {
+  return type === 'match' && unit(seed, 9) < 0.3;
+}
+
+/** Longer names are cut in addresses, and where they are part of another name. */
+const LONGEST_SLUG = 120;
+const LONGEST_PART = 140;
+
+/** A name short enough to be part of another one. */
+export function partName(name: string): string {
+  return name.length <= LONGEST_PART ? name : `${[...name].slice(0, LONGEST_PART / 2).join('')}…`;
+}
+
 function slugFor({ id, home, away, league }: Planned): string {
   const name = home === null || away === null ? `${league.tournament.name} winner` : `${home.name} ${away.name}`;
-  return `${slugOf(name)}-${id}`;
+  const words = slugOf(name).slice(0, LONGEST_SLUG).replace(/-+$/, '');
+  // A name may hold no letter that an address can.
+  return words === '' ? `match-${id}` : `${words}-${id}`;
 }
 
 /** Whether a page would show the same; a clock that only ran on is no change. */

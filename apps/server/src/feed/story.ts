@@ -1,13 +1,19 @@
 import type { DeskEvent, FeedEvent, FeedMarket, FeedMatch } from './types.ts';
-import type { CourseEvent, Fixture, OfferedMarket, SportModel } from './models/model.ts';
+import type { Telling } from './retold.ts';
+import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { createRng, hash, unit } from './models/random.ts';
+import { createRng } from './models/random.ts';
 import { marketKey, reprice } from './book.ts';
-import { matchInfo, sameInfo } from './match-info.ts';
+import { matchInfo, partName, sameInfo } from './match-info.ts';
+import { incidentOf } from './retold.ts';
+import { opinionAt, periodOf, tickAt } from './ticks.ts';
 
 /** Behind by more than this, a story tells its incidents but leaves out the prices in between. */
 const LAG = 15_000;
-const MINUTE = 60_000;
+
+/** A team as the models see it: they build names of outcomes from its name. */
+const strengthOf = (team: Planned['home']): Strength =>
+  team === null ? { name: '', attack: 0, defence: 0 } : { ...team, name: partName(team.name) };
 
 /** One match as it unfolds: its plan, where its course is, and what was told of it. */
 export class Story {
@@ -18,6 +24,9 @@ export class Story {
   /** Null until the course is needed; then the events that are still to come are from `#next` on. */
   #course: readonly CourseEvent[] | null = null;
   #next = 0;
+  /** What had happened when the desk put another course in the place of the first. */
+  readonly #past: CourseEvent[] = [];
+  #clock: number | null = null;
   #state: unknown;
   #started = false;
   #suspended = false;
@@ -40,8 +49,8 @@ export class Story {
       seed: plan.seed,
       sportKey: plan.league.sportKey,
       startTime: plan.startTime,
-      home: plan.home ?? { name: '', attack: 0, defence: 0 },
-      away: plan.away ?? { name: '', attack: 0, defence: 0 },
+      home: strengthOf(plan.home),
+      away: strengthOf(plan.away),
       homeAdvantage: plan.league.homeAdvantage,
     };
     this.#state = model.initial(this.#fixture);
@@ -57,6 +66,22 @@ export class Story {
     return this.#over;
   }
 
+  /** What has happened until now, for those who tell it again. */
+  telling(): Telling {
+    const events = [...this.#past, ...(this.#course ?? []).slice(0, this.#next)];
+    return { plan: this.plan, model: this.#model, fixture: this.#fixture, events };
+  }
+
+  /** The whole of it, as it is planned. */
+  wholeTelling(): Telling {
+    return { ...this.telling(), events: this.#events() };
+  }
+
+  /** The desk has changed its course. */
+  get scripted(): boolean {
+    return this.#scripted;
+  }
+
   /** Feed time at which the generated course ends. */
   endTime(): number {
     return this.plan.startTime + (this.#events().at(-1)?.at ?? 0);
@@ -64,7 +89,10 @@ export class Story {
 
   /** When something happens next after `now`: an incident or a new price. */
   dueAfter(now: number): number {
-    return Math.min(this.#nextEventTime(), this.#suspended ? Infinity : this.#tickAt(now) + this.#period());
+    return Math.min(
+      this.#nextEventTime(),
+      this.#suspended ? Infinity : this.#tickAt(now) + periodOf(this.plan.seed, this.#started),
+    );
   }
 
   /** When to come back after `advance(due, now)`: at the next incident, or at the price point after the one just told. */
@@ -141,6 +169,7 @@ export class Story {
     }
     const later = this.#scripted && event.type !== 'end' ? this.#upcoming().filter((e) => e.at > elapsed) : [];
     this.#scripted = true;
+    this.#past.push(...(this.#course ?? []).slice(0, this.#next));
     this.#course = [...pending, ...[...made, ...later].toSorted((a, b) => a.at - b.at)];
     this.#next = 0;
   }
@@ -181,8 +210,11 @@ export class Story {
     const event = this.#step();
     if (event === undefined) return;
     const at = this.#lastEvent;
+    const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
+    this.#clock = view.statistics?.clock?.seconds ?? this.#clock;
     if (!event.type.startsWith('_')) {
-      events.push({ kind: 'incident', matchId: this.id, incident: { type: event.type, side: event.side, at } });
+      const incident = incidentOf(event, this.#past.length + this.#next, at, view, this.#clock);
+      events.push({ kind: 'incident', matchId: this.id, incident });
     }
     if (now - at <= LAG || this.#over) {
       const markets = this.#over ? reprice(this.#book, [], false) : this.#priceAt(at);
@@ -239,7 +271,12 @@ export class Story {
   /** Prices the book as of the last price point up to `at`; answers what changed. */
   #priceAt(at: number): FeedMarket[] {
     const point = this.#suspended ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
-    const priced = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), this.#opinion(point));
+    const priced = this.#model.price(
+      this.#fixture,
+      this.#state,
+      this.#elapsed(point),
+      opinionAt(this.plan.seed, this.#started, point),
+    );
     const changed = reprice(this.#book, priced, this.#suspended);
     for (const market of changed) {
       if (market.status === 0) continue;
@@ -270,28 +307,8 @@ export class Story {
     return match;
   }
 
-  /** Ms between two prices: seconds in play, minutes before. */
-  #period(): number {
-    const spread = hash(this.plan.seed, 21) % 1000;
-    if (this.#started) return 2200 + Math.floor(spread * 1.6);
-    return Math.round((4 + spread / 250) * MINUTE);
-  }
-
   /** The last price point up to `at`. */
   #tickAt(at: number): number {
-    const period = this.#period();
-    const offset = hash(this.plan.seed, 22) % period;
-    return Math.floor((at - offset) / period) * period + offset;
-  }
-
-  /** A slow wander of opinion in [-1, 1], with a little restlessness. */
-  #opinion(at: number): number {
-    const knot = this.#started ? 90_000 : 60 * MINUTE;
-    const position = at / knot;
-    const k = Math.floor(position);
-    const f = position - k;
-    const value = (n: number): number => unit(this.plan.seed, 23, n) * 2 - 1;
-    const smooth = f * f * (3 - 2 * f);
-    return 0.95 * (value(k) * (1 - smooth) + value(k + 1) * smooth) + 0.05 * (unit(this.plan.seed, 24, at) * 2 - 1);
+    return tickAt(this.plan.seed, this.#started, at);
   }
 }

@@ -19,7 +19,7 @@ export interface FeedSport {
   readonly key: string;
   readonly name: string;
   readonly priority: number;
-  readonly type: 'regular' | 'cyber';
+  readonly type: 'regular' | 'cyber' | 'premium_cricket';
   readonly provider: 'betradar' | 'oddin' | 'betconstruct';
   /** Sports with a draw offer three outcomes (LAY-11). */
   readonly hasDraw: boolean;
@@ -130,11 +130,60 @@ export interface FeedMatch {
 }
 
 export interface FeedIncident {
+  /** Place in the story of its match, from 1; rises, with gaps, and is the same however often the story is told. */
+  readonly number: number;
   /** `kick_off`, `goal`, `yellow_card`, `red_card`, `corner`, `point`, `set_won`, `period_end`, `suspend`, `resume`, `end`, … */
   readonly type: string;
   readonly side: 'home' | 'away' | null;
   /** Feed time in ms since epoch. */
   readonly at: number;
+  /** Seconds played by then; null for sports without a clock. */
+  readonly clock: number | null;
+  /** Word of the stage after it. */
+  readonly stage: string;
+  /** Total score after it. */
+  readonly score: { readonly home: number; readonly away: number };
+  /** Who serves (or bats) next, where that is shown. */
+  readonly server: 'home' | 'away' | null;
+}
+
+/** A match that was planned: what lists need of it before its story is told. */
+export interface FeedPlan {
+  readonly id: string;
+  readonly sportKey: string;
+  readonly categoryId: string;
+  readonly tournamentId: string;
+  /** Feed time in ms since epoch. */
+  readonly startTime: number;
+  readonly hasVideo: boolean;
+  readonly homeId: string;
+  readonly awayId: string;
+  /** Number of the season of its league that it belongs to: each team meets each other one twice. */
+  readonly season: number;
+}
+
+/** What was for sale on a match at a moment. */
+export interface FeedPrices {
+  /** Feed time in ms since epoch. */
+  readonly at: number;
+  readonly markets: readonly Pick<FeedMarket, 'id' | 'specifier' | 'status' | 'outcomes'>[];
+}
+
+/** What was: answers to questions about any moment up to now, also before the feed was first opened. Nothing here moves it. */
+export interface FeedArchive {
+  /** Matches (not outrights) that start in [from, to), in order of start. */
+  startingBetween(from: number, to: number): FeedPlan[];
+  /** Matches of a league that start before `before`, the latest first (give or take minutes). */
+  leagueBefore(tournamentId: string, before: number): Iterable<FeedPlan>;
+  plan(matchId: string): FeedPlan | null;
+  /** Whether a planned match is over by `now`; cheap for all but the latest. */
+  isOver(matchId: string, now: number): boolean;
+  /** A match that is over by `now`, as its story leaves it; null for any other. */
+  final(matchId: string, now: number): FeedMatch | null;
+  /** What has happened in a match so far, in order; null when the feed cannot tell. */
+  incidents(matchId: string, now: number): readonly FeedIncident[] | null;
+  /** What was for sale on an open match at chosen moments in (after, now], oldest first; nothing when it is not open. */
+  prices(matchId: string, after: number, now: number): Iterable<FeedPrices>;
 }
 
 export type FeedEvent =
@@ -197,7 +246,13 @@ export interface Feed {
    */
   catchUp(matchIds: readonly string[], now: number): { readonly events: FeedEvent[]; readonly unknown: string[] };
   /** Desk: adds a match of `sportKey` that starts at `startTime` and waits for desk events. Returns its id. */
-  addScripted(sportKey: string, startTime: number, now: number): string;
+  addScripted(
+    sportKey: string,
+    startTime: number,
+    now: number,
+    names?: { readonly home?: string | undefined; readonly away?: string | undefined },
+  ): string;
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;
+  readonly archive: FeedArchive;
 }

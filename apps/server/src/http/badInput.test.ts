@@ -77,11 +77,37 @@ const goodBodies: Readonly<Record<string, unknown>> = {
     ],
   },
   saveSettings: { odds_type: 'british' },
+  signUp: { email: 'new@player.test', password: 'never-read', currency: 'EUR' },
+  askPasswordReset: { email: 'new@player.test' },
+  resetPassword: { reset_password_token: 'A'.repeat(43), password: 'never-read' },
+  shareBets: {
+    bets: [
+      {
+        bet_type: 'single',
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
+  launchGame: { app: 'lobby' },
   authorizeChannels: { channels: ['$user:en.1000'] },
   setClock: { action: 'stop' },
   addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
   scriptMatch: { type: 'kick_off' },
   setFault: { kind: 'refuse_bet', count: 1 },
+};
+
+/** Queries of the calls that need one. */
+const goodQueries: Readonly<Record<string, string>> = {
+  confirmEmail: `confirmation_token=${'A'.repeat(43)}`,
+  getSharedBets: 'code=0123456789',
+  search: 'q=arsenal',
+  getPrices: 'market_id=1',
+};
+
+const goodParts: Readonly<Record<string, string>> = {
+  type: 'matches',
+  stats_type: 'events',
+  provider: 'lotto',
 };
 
 const goodHeaders = (call: Call): Headers => ({
@@ -92,12 +118,13 @@ const goodHeaders = (call: Call): Headers => ({
 });
 
 const send = async (call: Call, request: Request): Promise<Response> => {
-  const path = request.path ?? addressOf(call).replaceAll('{id}', '1');
+  const path = (request.path ?? addressOf(call)).replaceAll(/\{(\w+)\}/g, (_, part: string) => goodParts[part] ?? '1');
+  const query = [goodQueries[call.name], request.query?.slice(1)].filter((part) => part !== undefined).join('&');
   const headers = { ...goodHeaders(call), ...request.headers };
   for (const name of request.without ?? []) delete headers[name];
   const good = goodBodies[call.name];
   const body = request.body ?? (good === undefined ? undefined : JSON.stringify(good));
-  return fetch(`${server.url}${path}${request.query ?? ''}`, {
+  return fetch(`${server.url}${path}${query === '' ? '' : `?${query}`}`, {
     method: request.method ?? call.method,
     headers,
     redirect: 'manual',

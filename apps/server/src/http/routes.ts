@@ -3,6 +3,7 @@ import { type Call, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
+import { compressed } from './compress.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type HttpSettings, isOwnOrigin } from './settings.ts';
@@ -36,7 +37,12 @@ export interface RouteDeps {
 
 /** Where a call is reached (API-01, API-02). */
 export const addressOf = ({ api, version, path }: Pick<Call, 'api' | 'version' | 'path'>): string => {
-  const bases = { platform: '/api', sportsbook: `/_sb_api/api/v${version}`, desk: '/desk' } as const;
+  const bases = {
+    platform: '/api',
+    sportsbook: `/_sb_api/api/v${version}`,
+    wallet: '/_sb_api/wallet',
+    desk: '/desk',
+  } as const;
   return `${bases[api]}${path}`;
 };
 
@@ -65,7 +71,12 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
       if (deps.settings.checkReplies) checkReply(call, answer);
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      return reply.send(JSON.stringify(answer));
+      const text = JSON.stringify(answer);
+      // What anybody may read holds nothing that its length could tell of somebody.
+      if (call.method !== 'GET' || call.access !== 'anyone' || call.api !== 'sportsbook') return reply.send(text);
+      void reply.header('vary', 'accept-encoding');
+      const small = await compressed(text, request.headers['accept-encoding']);
+      return small === null ? reply.send(text) : reply.header('content-encoding', small.encoding).send(small.bytes);
     },
   });
 };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../house.ts';
@@ -20,6 +21,10 @@ beforeAll(async () => {
   await addPage(app, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
+    draw: null,
+    positionOf: () => null,
+    origin: null,
+    onError: () => undefined,
   });
 });
 afterAll(async () => {
@@ -76,4 +81,27 @@ describe('the page', () => {
     expect(cache).toBe('no-store');
     expect(JSON.parse(rawPayload.toString())).toMatchObject({ feed_clock: { now: 5, speed: 2 }, desk_api: null });
   });
+});
+
+test('whoever asks for ever other addresses gets the page as it was built after a while: a drawing costs too much', async () => {
+  const drawing = fastify();
+  await drawing.register(fastifyCookie);
+  await addPage(drawing, {
+    folder: join(folder, 'dist'),
+    config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
+    draw: async () => ({ status: 200, html: 'drawn' }),
+    positionOf: () => null,
+    origin: null,
+    onError: () => undefined,
+  });
+  const ask = async (number: number, remoteAddress: string) =>
+    (await drawing.inject({ url: `/sportsbook/live?x=${number}`, remoteAddress })).payload;
+  const pages: string[] = [];
+  for (let number = 0; number < 2_000 && pages.at(-1) !== '<!doctype html>page'; number += 1) {
+    pages.push(await ask(number, '203.0.113.7'));
+  }
+  expect(pages[0]).toBe('drawn');
+  expect(pages.at(-1)).toBe('<!doctype html>page');
+  expect(await ask(5_000, '203.0.113.8')).toBe('drawn');
+  await drawing.close();
 });

@@ -1,6 +1,6 @@
 import { pushNamespaces } from '@touchline/contract';
 import { createPushServer, type PushServer } from '@touchline/push-server';
-import type { PushPublisher } from './publisher.ts';
+import type { Publication, PushPublisher } from './publisher.ts';
 
 export interface EmbeddedPushOptions {
   /** HS256 secret of the tokens. */
@@ -31,22 +31,12 @@ export const createEmbeddedPush = (
       if (event.kind === 'failed') options.onError(event.error);
     },
   });
-  return {
-    server,
-    publisher: {
-      publish(channel, event) {
-        try {
-          server.publish(
-            channel,
-            { ...event, at: options.feedNow() },
-            {
-              skipIfUnwatched: true,
-            },
-          );
-        } catch (error) {
-          options.onError(error);
-        }
-      },
-    },
+  const broadcast = (channels: readonly string[], event: Publication): void => {
+    try {
+      server.broadcast(channels, { ...event, at: options.feedNow() }, { skipIfUnwatched: true });
+    } catch (error) {
+      options.onError(error);
+    }
   };
+  return { server, publisher: { publish: (channel, event) => broadcast([channel], event), broadcast } };
 };

@@ -24,19 +24,19 @@ beforeEach(async () => {
   problems = [];
 });
 
-const outboxOn = (database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox =>
-  createOutbox({
+const outboxOn = (database: Database, locales: readonly string[] = ['en'], onPublish?: () => void): Outbox => {
+  const publish = (channel: string, event: Publication): void => {
+    heard.push({ channel, event });
+    onPublish?.();
+  };
+  return createOutbox({
     db: database,
-    publisher: {
-      publish: (channel, event) => {
-        heard.push({ channel, event });
-        onPublish?.();
-      },
-    },
+    publisher: { publish, broadcast: (channels, event) => channels.forEach((channel) => publish(channel, event)) },
     locales,
     log: { error: (_, message) => problems.push(message) },
     pollMs: 3_600_000,
   });
+};
 
 /** What a player hears, in short. */
 const short = () =>

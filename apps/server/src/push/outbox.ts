@@ -52,8 +52,10 @@ export const createOutbox = ({ db, publisher, locales, log, pollMs = 5000 }: Out
   let queue: Promise<unknown> = Promise.resolve();
 
   const publish = (playerId: string, row: Row): void => {
-    const event = publicationOf(row);
-    for (const language of languages) publisher.publish(userChannel(language, playerId), event);
+    publisher.broadcast(
+      languages.map((language) => userChannel(language, playerId)),
+      publicationOf(row),
+    );
   };
 
   const takeAll = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { matchChannel, pushLanguage } from '@touchline/contract';
 import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
 import { marketKey } from '../catalogue/batch.ts';
-import { marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
+import { eventWire, marketChangeWire, statisticsWire } from '../catalogue/wire.ts';
 import type { Publication, PushPublisher } from './publisher.ts';
 
 const keyOf = ({ market }: BookMarket): string => marketKey(market.id, market.specifier);
@@ -28,6 +28,9 @@ const sameRow = (before: BookMatch, after: BookMatch): boolean =>
 const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
   before.match === after.match && before.openMarkets === after.openMarkets;
 
+/** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
+const untold: ReadonlySet<string> = new Set(['suspend', 'resume']);
+
 /** Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it. */
 export const publishChanges = (
   publisher: PushPublisher,
@@ -35,13 +38,18 @@ export const publishChanges = (
   locales: readonly string[],
   changes: readonly BookChange[],
 ): void => {
-  const languages = [...new Set(locales.map(pushLanguage))];
-  const toLists = (event: Publication): void => {
-    for (const language of languages) publisher.publish(`updates:${language}`, event);
-  };
+  const lists = [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
+  const toLists = (event: Publication): void => publisher.broadcast(lists, event);
 
-  for (const { matchId, before, after, markets, last } of changes) {
+  for (const { matchId, before, after, markets, incidents, last } of changes) {
     const channel = matchChannel(matchId);
+    for (const incident of incidents) {
+      if (untold.has(incident.type)) continue;
+      publisher.publish(channel, {
+        type: 'match_event_added',
+        payload: { match_id: matchId, event: eventWire(incident) },
+      });
+    }
     if (markets.length > 0) {
       const inList = new Set([last.match.mainMarket, last.match.secondaryMarket]);
       const introduced = (market: BookMarket): boolean => !before?.markets.has(keyOf(market));

@@ -9,4 +9,6 @@ export type Publication = WithoutClock<PushEvent>;
 export interface PushPublisher {
   /** `unwatched: 'skip'` for channels of which nobody can hold a position, such as those of single matches. */
   publish(channel: string, event: Publication): void;
+  /** The same to many channels, written once. */
+  broadcast(channels: readonly string[], event: Publication): void;
 }

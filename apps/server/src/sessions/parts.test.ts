@@ -12,7 +12,7 @@ let data: TestDatabase;
 let playerId: string;
 beforeAll(async () => {
   data = await testDatabase();
-  playerId = (await addPlayer(data.db, { email: 'a@b.test', password: 'x' })) ?? '';
+  playerId = (await addPlayer(data.db, { email: 'a@b.test', password: 'x', confirmed: true })) ?? '';
 });
 afterAll(() => data.close());
 

@@ -59,22 +59,37 @@ export interface NewPlayer {
   readonly nickname?: string;
   readonly currency?: string;
   readonly restricted?: boolean;
+  readonly language?: string;
+  readonly affiliate?: string;
+  /** Whether the email address is taken as confirmed (AUTH-06). */
+  readonly confirmed: boolean;
 }
 
 /** Adds a player; null when the email or phone is taken. */
-export const addPlayer = async (db: Database, player: NewPlayer): Promise<string | null> => {
+export const addPlayer = async (db: Database, { password, ...player }: NewPlayer): Promise<string | null> =>
+  insertPlayer(db, player, await hashPassword(password));
+
+/** The same with a password that is hashed already. */
+export const insertPlayer = async (
+  db: Database,
+  player: Omit<NewPlayer, 'password'>,
+  passwordHash: string,
+): Promise<string | null> => {
   const row = await db
     .insertInto('player')
     .values({
       email: player.email.toLowerCase(),
       auth_phone_number: player.phone ?? null,
-      password_hash: await hashPassword(player.password),
+      password_hash: passwordHash,
       first_name: player.firstName ?? null,
       last_name: player.lastName ?? null,
       nickname: player.nickname ?? null,
       currency: player.currency ?? 'EUR',
       restricted: player.restricted ?? false,
       settings_updated_at: null,
+      language: player.language ?? 'en',
+      affiliate: player.affiliate ?? null,
+      confirmed_at: player.confirmed ? new Date() : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -3,7 +3,7 @@ import { addPlayer, findByLogin, type NewPlayer } from './players.ts';
 
 export const demoPassword = 'touchline-demo';
 
-interface DemoPlayer extends NewPlayer {
+interface DemoPlayer extends Omit<NewPlayer, 'confirmed'> {
   /** Opening balance in subunits of the player's currency. */
   readonly balance: bigint;
 }
@@ -46,7 +46,7 @@ export type OpeningDeposit = (playerId: string, currency: string, amount: bigint
 /** Makes the demo players that are not there yet. May be killed anywhere: the next start does what is missing. */
 export const seedPlayers = async (db: Database, openingDeposit: OpeningDeposit): Promise<void> => {
   for (const player of demoPlayers) {
-    const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, player));
+    const playerId = (await findByLogin(db, player.email))?.id ?? (await addPlayer(db, { ...player, confirmed: true }));
     if (playerId !== null) await openingDeposit(playerId, player.currency ?? 'EUR', player.balance);
   }
 };

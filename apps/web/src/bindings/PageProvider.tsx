@@ -1,7 +1,10 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Commands, Env, Select, Sportsbook } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import type { Logs } from '../browser/logs.ts';
+import { onStatus, pageStatus, tellStatus } from '../browser/page.ts';
+import type { Served, Taking } from './served.ts';
+import { IconProvider } from './icons.tsx';
 
 /** What the whole page stands on. */
 export interface Page {
@@ -9,12 +12,20 @@ export interface Page {
   readonly env: Env;
   readonly config: ClientConfig;
   readonly logs: Logs;
+  /** Null where the browser draws the page by itself. */
+  readonly served: Served | null;
+  /** Told of what of the first page is alive, where a browser takes it over from a server. */
+  readonly taking?: Taking;
 }
 
 const PageContext = createContext<Page | null>(null);
 
 export function PageProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
-  return <PageContext value={page}>{children}</PageContext>;
+  return (
+    <PageContext value={page}>
+      <IconProvider page={page}>{children}</IconProvider>
+    </PageContext>
+  );
 }
 
 export function usePage(): Page {
@@ -22,6 +33,25 @@ export function usePage(): Page {
   if (page === null) throw new Error('PageProvider is missing above');
   return page;
 }
+
+/** Stands beside the screen of a route: says that it is there, once React has made it alive. */
+export function Shown() {
+  const { taking } = usePage();
+  useEffect(() => taking?.screen(), [taking]);
+  return null;
+}
+
+/** On the server: what is shown here is answered with this status. In the browser the document's head is told. */
+export function useAnswerStatus(status: 200 | 403 | 404): void {
+  usePage().served?.answerWith(status);
+  useEffect(() => tellStatus(status), [status]);
+}
+
+const isFound = (): boolean => pageStatus() !== 404;
+const unknownYet = (): boolean => true;
+
+/** False where the page says that there is nothing at its address. What the server draws above a page cannot know. */
+export const useIsFound = (): boolean => useSyncExternalStore(onStatus, isFound, unknownYet);
 
 /** The reading door. */
 export const useSelect = (): Select => usePage().sportsbook.select;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BetsFilter, Loaded } from '@touchline/client';
+import type { BetsFilter, Loaded, ShareProblem } from '@touchline/client';
 import type { Account, Bet, Settings } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { useReadable } from './useReadable.ts';
@@ -12,3 +12,6 @@ export function useBets(status: BetsFilter['status']): Loaded<readonly Bet[]> {
   const select = useSelect();
   return useReadable(useMemo(() => select.bets({ status }), [select, status]));
 }
+
+/** Why a shared slip could not be restored; null when there is nothing to say. */
+export const useShareProblem = (): ShareProblem | null => useReadable(useSelect().shareProblem);

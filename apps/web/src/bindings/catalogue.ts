@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Loaded, MatchHead, MatchListFilter, MatchListView, OutcomeView } from '@touchline/client';
-import type { Market, Sport, Tournament } from '@touchline/contract';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Loaded, MatchHead, MatchListFilter, MatchListView, OutcomeView, Question } from '@touchline/client';
+import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { constant, useReadable } from './useReadable.ts';
 
@@ -30,25 +30,19 @@ export function useIsSelected(matchId: string, marketKey: string | null, outcome
       () => (marketKey === null ? NOT_SELECTED : select.selected(matchId, marketKey, outcomeId)),
       [select, matchId, marketKey, outcomeId],
     ),
+    // A price that stands on the page twice may be pressed at one place before the other is alive.
+    NOT_SELECTED,
   );
 }
 
 export function useMatchList(filter: MatchListFilter): MatchListView {
   const select = useSelect();
-  const { phase, sportKey, tournamentId, categoryId, limit } = filter;
-  return useReadable(
-    useMemo(
-      () =>
-        select.matchList({
-          phase,
-          ...(sportKey === undefined ? {} : { sportKey }),
-          ...(tournamentId === undefined ? {} : { tournamentId }),
-          ...(categoryId === undefined ? {} : { categoryId }),
-          ...(limit === undefined ? {} : { limit }),
-        }),
-      [select, phase, sportKey, tournamentId, categoryId, limit],
-    ),
-  );
+  // A list is told apart by what it asks for, not by the object that it is written in.
+  const [former, setFormer] = useState(filter);
+  const isSame = former === filter || JSON.stringify(former) === JSON.stringify(filter);
+  if (!isSame) setFormer(filter);
+  const asked = isSame ? former : filter;
+  return useReadable(useMemo(() => select.matchList(asked), [select, asked]));
 }
 
 export function useSports(): Loaded<readonly Sport[]> {
@@ -59,6 +53,29 @@ export function useSports(): Loaded<readonly Sport[]> {
 export function useTournaments(sportKey: string | null): Loaded<readonly Tournament[]> {
   const select = useSelect();
   return useReadable(useMemo(() => (sportKey === null ? NOT_ASKED : select.tournaments(sportKey)), [select, sportKey]));
+}
+
+/**
+ * The answer to a reading call, kept while something shows it; `null` asks for nothing. For what is no live fact: results,
+ * statistics, search, streams, price history.
+ */
+export function useAsk<C extends Call>(call: C, question: Question<C> | null): Loaded<ReplyOf<C>> {
+  const select = useSelect();
+  // A question is told apart by what it says, not by the object it is written in.
+  const sign = question === null ? null : JSON.stringify(question);
+  return useReadable(
+    useMemo(
+      // What was written from a question is one.
+      () => (sign === null ? NOT_ASKED : select.ask(call, JSON.parse(sign) as Question<C>)),
+      [select, call, sign],
+    ),
+  );
+}
+
+/** What happened in a match, oldest first (CAT-11); `null` asks for nothing. */
+export function useMatchEvents(matchId: string | null): Loaded<readonly MatchEvent[]> {
+  const select = useSelect();
+  return useReadable(useMemo(() => (matchId === null ? NOT_ASKED : select.events(matchId)), [select, matchId]));
 }
 
 /** By id or slug; `null` asks for nothing. */

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
 
+/** Storage key of the locale that the player chose last (NAV-03). */
+export const LOCALE_KEY = 'touchline.locale';
+
 /** NAV-02, NAV-03: the locale of the page and how to change it. */
 export interface LocaleChoice {
   readonly locale: string;

@@ -4,6 +4,8 @@ import { useSelect } from './PageProvider.tsx';
 import { useReadable } from './useReadable.ts';
 
 export const useSession = (): SessionView => useReadable(useSelect().session);
+/** Nobody answers who the caller is. */
+export const useIsSessionUnanswered = (): boolean => useReadable(useSelect().isSessionUnanswered);
 export const useBalance = (): Account | null => useReadable(useSelect().balance);
 export const useConnection = (): ConnectionView => useReadable(useSelect().connection);
 export const useIsOnline = (): boolean => useReadable(useSelect().online);

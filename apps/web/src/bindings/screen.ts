@@ -14,9 +14,37 @@ export const layoutQueries = {
   marketColumns: '(width >= 1400px), (960px <= width < 1280px)',
 } as const;
 
+/** Whether the query holds. What the server has drawn takes it for false: where that shows, let CSS decide. */
 export function useMedia(query: string): boolean {
+  return useKnownMedia(query) ?? false;
+}
+
+/** The same; null in what the server has drawn: draw every way then, each in a place that CSS shows where it fits. */
+export function useKnownMedia(query: string): boolean | null {
   const subscribe = useCallback((listener: () => void) => watchMedia(query, listener), [query]);
-  return useSyncExternalStore(subscribe, () => matchesMedia(query));
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => matchesMedia(query),
+    () => null,
+  );
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** False in what the server has drawn, true from the browser's own first render on. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Reads the feed's clock: as the markup shows it while a browser takes it over from a server, else as it is. */
+export function useFeedClock(): () => number {
+  const { sportsbook, served } = usePage();
+  const isLive = useIsLive();
+  return isLive || served === null ? sportsbook.feedNow : () => served.feedNow;
 }
 
 /** Whether the element is near the screen; mounts start as `initially`. `leave` runs just before it stops being near. */
@@ -41,8 +69,12 @@ export function useNearScreen<E extends Element>(
 
 /** A text made from the feed's clock, made again each second; renders only when the text changed. */
 export function useEachSecond(make: (feedNow: number) => string): string {
-  const { sportsbook } = usePage();
-  return useSyncExternalStore(onSecond, () => make(sportsbook.feedNow()));
+  const { sportsbook, served } = usePage();
+  return useSyncExternalStore(
+    onSecond,
+    () => make(sportsbook.feedNow()),
+    () => make(served?.feedNow ?? sportsbook.feedNow()),
+  );
 }
 
 /** Title of the tab: what the page shows, then the brand. */

@@ -1,18 +1,57 @@
-import { useCallback, useState } from 'react';
-import { applyTheme, readTheme, type Theme } from '../browser/page.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { applyTheme, matchesMedia, readTheme, type Theme, watchMedia } from '../browser/page.ts';
 import { usePage } from './PageProvider.tsx';
+import { usePreference } from './preferences.ts';
 
-/** LAY-03: the theme on screen and how to change it for good. */
-export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+/** What a player can choose: `system` follows the device. */
+export type ThemeChoice = Theme | 'system';
+
+const THEME = 'theme';
+const LIGHT = '(prefers-color-scheme: light)';
+
+const listeners = new Set<() => void>();
+
+function show(theme: Theme): void {
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+const ofDevice = (): Theme => (matchesMedia(LIGHT) ? 'light' : 'dark');
+
+/** The server draws the first theme; `first.js` has put on the remembered one before anything is painted. */
+const drawn = (): Theme => 'dark';
+
+const readChoice = (stored: string | null): ThemeChoice =>
+  stored === 'light' || stored === 'system' ? stored : 'dark';
+
+/** LAY-03: the theme on screen, which one was chosen, and how to choose for good. */
+export function useTheme(): {
+  readonly shown: Theme;
+  readonly chosen: ThemeChoice;
+  readonly choose: (theme: ThemeChoice) => void;
+} {
   const { env } = usePage();
-  const [theme, setTheme] = useState(readTheme);
-  const choose = useCallback(
-    (next: Theme) => {
-      applyTheme(next);
-      env.local.set('touchline.theme', next);
-      setTheme(next);
+  const [stored, keep] = usePreference(THEME);
+  const watch = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      const stop = watchMedia(LIGHT, () => {
+        if (readChoice(env.local.get(`touchline.${THEME}`)) === 'system') show(ofDevice());
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
     },
     [env],
   );
-  return [theme, choose];
+  const shown = useSyncExternalStore(watch, readTheme, drawn);
+  const choose = useCallback(
+    (next: ThemeChoice) => {
+      keep(next);
+      show(next === 'system' ? ofDevice() : next);
+    },
+    [keep],
+  );
+  return { shown, chosen: readChoice(stored), choose };
 }

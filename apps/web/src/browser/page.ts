@@ -2,8 +2,58 @@
 
 const BRAND_SEPARATOR = ' · ';
 
+let status = 200;
+const statusListeners = new Set<() => void>();
+
+function setStatus(code: number): void {
+  status = code;
+  for (const listener of statusListeners) listener();
+}
+
+/** What the server would answer for what is shown; returns how to take it back. */
+export function tellStatus(code: number): () => void {
+  setStatus(code);
+  return () => setStatus(200);
+}
+export const pageStatus = (): number => status;
+
+/** Whenever the status changes; returns how to stop. */
+export function onStatus(listener: () => void): () => void {
+  statusListeners.add(listener);
+  return () => void statusListeners.delete(listener);
+}
+
+const titleListeners = new Set<() => void>();
+
 export function setTitle(title: string | null, brand: string): void {
   document.title = title === null ? brand : `${title}${BRAND_SEPARATOR}${brand}`;
+  for (const listener of titleListeners) listener();
+}
+
+/** Whenever the page knows what it is about; returns how to stop. */
+export function onTitle(listener: () => void): () => void {
+  titleListeners.add(listener);
+  return () => void titleListeners.delete(listener);
+}
+
+function inHead(selector: string, tag: 'meta' | 'link', attributes: Readonly<Record<string, string>> | null): void {
+  const found = document.head.querySelector(selector);
+  if (attributes === null) {
+    found?.remove();
+    return;
+  }
+  const element = found ?? document.head.appendChild(document.createElement(tag));
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+/** What tools that read the page are told: a page that is not for search engines has no one address. */
+export function writeHead(description: string, canonicalPath: string, isHidden: boolean): void {
+  inHead('meta[name="description"]', 'meta', { name: 'description', content: description });
+  inHead('meta[name="robots"]', 'meta', isHidden ? { name: 'robots', content: 'noindex' } : null);
+  const href = `${location.origin}${canonicalPath}`;
+  inHead('link[rel="canonical"]', 'link', isHidden ? null : { rel: 'canonical', href });
+  // The other languages of the page before stand for that page.
+  for (const other of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) other.remove();
 }
 
 export function setDocumentLanguage(locale: string, direction: 'ltr' | 'rtl'): void {
@@ -50,4 +100,19 @@ export function watchMedia(query: string, listener: () => void): () => void {
 
 export function matchesMedia(query: string): boolean {
   return window.matchMedia(query).matches;
+}
+
+/** Whether the page stands in a frame of another page. */
+export function isEmbedded(): boolean {
+  return window.self !== window.top;
+}
+
+/** Whether a tool measures the page (lighthouse mode): it says so in its name, or the address does. */
+export function isMeasured(): boolean {
+  return navigator.userAgent.includes('Chrome-Lighthouse') || new URLSearchParams(location.search).has('lighthouse');
+}
+
+/** Follows an address that leads out of the page. */
+export function leaveFor(href: string): void {
+  location.assign(href);
 }

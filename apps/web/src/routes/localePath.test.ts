@@ -33,3 +33,22 @@ test('[NAV-01] the base path comes off whole segments only', () => {
     ['/sportsbook', '/sportsbook/', '/sportsbook/de', '/sportsbooks/x'].map((path) => withoutBase(path, '/sportsbook')),
   ).toEqual(['/', '/', '/de', '/sportsbooks/x']);
 });
+
+test('[NAV-02] another word for a locale means it, and is never written', () => {
+  const addressing = { codes: CODES, aliases: { br: 'pt-BR', xx: 'tlh' } };
+  expect(['/br/live', '/BR', '/xx/live'].map((path) => splitLocale(path, addressing))).toEqual([
+    { locale: 'pt-BR', path: '/live' },
+    { locale: 'pt-BR', path: '/' },
+    { locale: 'en', path: '/xx/live' },
+  ]);
+  expect(joinLocale(splitLocale('/br/live', addressing), addressing)).toBe('/pt-BR/live');
+});
+
+test('[NAV-02] the settings may want the first locale in addresses too', () => {
+  const addressing = { codes: CODES, inUrl: true };
+  expect([
+    joinLocale({ locale: 'en', path: '/' }, addressing),
+    joinLocale({ locale: 'en', path: '/live' }, addressing),
+  ]).toEqual(['/en', '/en/live']);
+  expect(splitLocale('/live', addressing)).toEqual({ locale: 'en', path: '/live' });
+});

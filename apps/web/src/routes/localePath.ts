@@ -1,23 +1,41 @@
-/** The address of a page: base path, locale unless it is the first configured one, path of the page (NAV-01, NAV-02). */
+/** The address of a page: base path, locale unless it may be left out, path of the page (NAV-01, NAV-02). */
 export interface Place {
   readonly locale: string;
   /** From the base path on, without the locale; begins with a slash. */
   readonly path: string;
 }
 
-const codeOf = (segment: string, codes: readonly string[]): string | undefined =>
-  codes.find((code) => code.toLowerCase() === segment.toLowerCase());
-
-/** Takes the locale off a path that has already lost its base path. */
-export function splitLocale(path: string, codes: readonly string[]): Place {
-  const [, segment = '', ...rest] = path.split('/');
-  const locale = codeOf(segment, codes);
-  return locale === undefined ? { locale: codes[0] ?? 'en', path } : { locale, path: `/${rest.join('/')}` };
+/** What of the configuration says how locales stand in addresses. */
+export interface LocaleAddressing {
+  /** In their order; the first one is left out unless `inUrl`. */
+  readonly codes: readonly string[];
+  /** Other words for them (NAV-02): `{ br: 'pt-BR' }`. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** The first one stands in addresses too. */
+  readonly inUrl?: boolean;
 }
 
-/** Puts the locale before a path; the first one is left out. */
-export function joinLocale(place: Place, codes: readonly string[]): string {
-  if (place.locale === codes[0]) return place.path;
+const addressingOf = (codes: readonly string[] | LocaleAddressing): LocaleAddressing =>
+  'codes' in codes ? codes : { codes };
+
+const codeOf = (segment: string, { codes, aliases = {} }: LocaleAddressing): string | undefined => {
+  const meant =
+    Object.entries(aliases).find(([alias]) => alias.toLowerCase() === segment.toLowerCase())?.[1] ?? segment;
+  return codes.find((code) => code.toLowerCase() === meant.toLowerCase());
+};
+
+/** Takes the locale off a path that has already lost its base path. */
+export function splitLocale(path: string, codes: readonly string[] | LocaleAddressing): Place {
+  const addressing = addressingOf(codes);
+  const [, segment = '', ...rest] = path.split('/');
+  const locale = codeOf(segment, addressing);
+  return locale === undefined ? { locale: addressing.codes[0] ?? 'en', path } : { locale, path: `/${rest.join('/')}` };
+}
+
+/** Puts the locale before a path; the first one is left out unless the settings want it there. */
+export function joinLocale(place: Place, codes: readonly string[] | LocaleAddressing): string {
+  const addressing = addressingOf(codes);
+  if (place.locale === addressing.codes[0] && addressing.inUrl !== true) return place.path;
   return place.path === '/' ? `/${place.locale}` : `/${place.locale}${place.path}`;
 }
 
@@ -25,4 +43,16 @@ export function joinLocale(place: Place, codes: readonly string[]): string {
 export function withoutBase(pathname: string, base: string): string {
   if (pathname === base) return '/';
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+}
+
+/** A path as pages are looked up by: single slashes, none at the end, lower case. Null when its escapes are broken. */
+export function plainPath(path: string): string | null {
+  try {
+    const plain = decodeURIComponent(path)
+      .replaceAll(/\/{2,}/g, '/')
+      .toLowerCase();
+    return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
+  } catch {
+    return null;
+  }
 }

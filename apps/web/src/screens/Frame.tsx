@@ -1,36 +1,50 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isPlainKey, useKeys } from '../bindings/keys.ts';
+import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
+import { Part } from '../bindings/part.tsx';
 import { SignInProvider, useSignIn } from '../bindings/signIn.tsx';
+import { useIsLive } from '../bindings/screen.ts';
 import { onKey } from '../browser/page.ts';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
+import { SearchProvider } from '../features/search/SearchProvider.tsx';
+import { SearchWay } from '../features/search/SearchWay.tsx';
 import { AccountMenu } from '../features/session/AccountMenu.tsx';
 import { SportsIcons } from '../features/sports-nav/SportsIcons.tsx';
 import { SportsTree } from '../features/sports-nav/SportsTree.tsx';
 import { TicketPresence } from '../features/ticket/TicketPresence.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { withText } from '../text/load.ts';
 
 const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
-const loadTicket = () => import('./TicketContents.tsx');
+const loadTicket = withText(() => import('./TicketContents.tsx'));
 const TicketContents = lazy(loadTicket);
-const SignInDialog = lazy(async () => ({
-  default: (await import('../features/session/SignInDialog.tsx')).SignInDialog,
-}));
+const SignInDialog = lazy(
+  withText(async () => ({ default: (await import('../features/session/SignInDialog.tsx')).SignInDialog })),
+);
+const RestoreShared = lazy(
+  withText(async () => ({ default: (await import('../features/share/RestoreShared.tsx')).RestoreShared })),
+);
+const Consent = lazy(withText(async () => ({ default: (await import('../shell/Consent.tsx')).Consent })));
 const Shortcuts = lazy(async () => ({ default: (await import('../shell/Shortcuts.tsx')).Shortcuts }));
 const DEV_KEY = 'touchline.dev';
+
+const renderSearch = (look: 'field' | 'icon') => <SearchWay look={look} />;
 
 /** Fills the places of the shell. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { env } = usePage();
-  const [isDev, setIsDev] = useState(() => env.local.get(DEV_KEY) === '1');
+  const isLive = useIsLive();
+  const [isDevChosen, setIsDev] = useState<boolean | null>(null);
+  const isDev = isLive && (isDevChosen ?? env.local.get(DEV_KEY) === '1');
   useEffect(
     () =>
       onKey((event) => {
         if (!(event.ctrlKey && event.shiftKey && event.code === 'KeyD')) return;
         event.preventDefault();
-        setIsDev((was) => !was);
+        setIsDev((was) => !(was ?? env.local.get(DEV_KEY) === '1'));
       }),
-    [],
+    [env],
   );
   const [isHelp, setIsHelp] = useState(false);
   useKeys((event) => {
@@ -44,12 +58,30 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => void loadTicket(), []);
   return (
     <SignInProvider>
-      <Shell tree={<SportsTree />} icons={<SportsIcons />} account={<AccountMenu />} ticket={<Ticket />}>
-        {children}
-      </Shell>
+      <SearchProvider>
+        <Shell
+          tree={
+            <Part>
+              <SportsTree />
+            </Part>
+          }
+          icons={<SportsIcons />}
+          search={renderSearch}
+          account={<AccountMenu />}
+          ticket={<Ticket />}
+        >
+          {children}
+        </Shell>
+      </SearchProvider>
       <TicketPresence />
       <OddsWalk />
       <SignInWhenAsked />
+      {isLive ? (
+        <Suspense fallback={null}>
+          <Consent />
+        </Suspense>
+      ) : null}
+      <SharedWhenAsked />
       {isHelp ? (
         <Suspense fallback={null}>
           <Shortcuts onClose={() => setIsHelp(false)} />
@@ -65,11 +97,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 function Ticket() {
-  return (
+  // What is in it belongs to this browser alone: the server draws its place.
+  return useIsLive() ? (
     <Suspense fallback={null}>
       <TicketContents />
     </Suspense>
-  );
+  ) : null;
+}
+
+/** Its code is loaded only for those who came by a shared link. */
+function SharedWhenAsked() {
+  const { search } = useAddress();
+  const [isAsked, setIsAsked] = useState(false);
+  const isLive = useIsLive();
+  if (!isAsked && search['betcode'] !== undefined) setIsAsked(true);
+  return isAsked && isLive ? (
+    <Suspense fallback={null}>
+      <RestoreShared />
+    </Suspense>
+  ) : null;
 }
 
 function SignInWhenAsked() {

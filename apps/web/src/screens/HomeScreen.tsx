@@ -1,66 +1,168 @@
 import { useMemo } from 'react';
+import type { MatchGroup, MatchListView } from '@touchline/client';
 import { useMatchList } from '../bindings/catalogue.ts';
-import { PageLink } from '../bindings/links.tsx';
-import { layoutQueries, useMedia, useTitle } from '../bindings/screen.ts';
+import { PageLink, pathOf } from '../bindings/links.tsx';
+import { Part } from '../bindings/part.tsx';
+import { useTitle } from '../bindings/screen.ts';
+import { CardsWaiting, MatchCard } from '../features/match-card/MatchCard.tsx';
 import { limitPerSport } from '../features/match-list/chunks.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
+import type { Time } from '../features/day-strip/days.ts';
+import { categoryName } from '../text/names.ts';
 import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
-import { ListSection } from './ListSection.tsx';
+import { NothingLeft, TimeFilter } from './Chips.tsx';
+import { ListSection, LoadFailed } from './ListSection.tsx';
+import { renderOutcome } from './pieces.tsx';
+import { popularOf } from './popular.ts';
+import { NothingOpen } from './Programme.tsx';
 import styles from './screens.module.css';
+import { useListFilters, useTimeRange } from './useListFilters.ts';
 
 const LIVE_PER_SPORT = 4;
-const COMING = 150;
+/** What comes next is soonest first: whoever wants more goes on to the schedule. */
+const COMING = 40;
+const CARDS = 8;
+const TOP_LEAGUES = 12;
+const TOP_OF_SPORT = 4;
+const times: readonly Time[] = ['1h', '3h', 'today', 'tomorrow'];
 
-/** NAV-05: what is on now, then what comes next. */
+/** NAV-05: what many look at, what is on now, then what comes next. */
 export function HomeScreen() {
   const { t } = useText();
+  const filters = useListFilters();
+  const range = useTimeRange(filters.time);
   const live = useMatchList({ phase: 'live' });
-  const coming = useMatchList({ phase: 'prematch', limit: COMING });
-  const hasRail = useMedia(layoutQueries.column);
+  const coming = useMatchList({ phase: 'prematch', ...range, limit: COMING });
   const shownLive = useMemo(() => limitPerSport(live.groups, LIVE_PER_SPORT), [live.groups]);
-  const isPair = useMedia(layoutQueries.pair);
   // What failed together is said once; one retry asks for both.
-  const bothFailed = [live, coming].every(({ state, groups }) => state === 'failed' && groups.length === 0);
+  const isDown = [live, coming].every(({ state, groups }) => state === 'failed' && groups.length === 0);
   useTitle(null);
   return (
     <div className={styles['page']}>
       <h1 className={styles['spoken']}>{t('nav.home')}</h1>
-      {hasRail ? null : <SportChips />}
-      <div className={styles['pair']}>
-        <ListSection
-          title={
-            <>
-              <Icon name="live" className={styles['pulse']} />
-              {t('home.live')}
-            </>
-          }
-          list={live}
-          groups={shownLive}
-          aside={
-            live.total === 0 ? null : (
-              <PageLink to="/live" className={styles['way']}>
-                {t('home.all_live')}
-                <Icon name="chevron-end" size="small" />
-              </PageLink>
-            )
-          }
-        />
-        {/* Waits for what stands above it, or it would be pushed about. */}
-        {(live.state === 'loading' && !isPair) || bothFailed ? null : (
-          <ListSection
-            title={t('home.coming')}
-            list={coming}
-            count={null}
-            empty={
-              <Standing icon="clock" title={t('list.empty')} live="status">
-                <p>{t('list.empty.description')}</p>
-              </Standing>
-            }
-          />
-        )}
+      <div className={styles['withoutRail']}>
+        <SportChips />
       </div>
+      {isDown ? (
+        <LoadFailed />
+      ) : (
+        <>
+          <Part>
+            <Popular live={live} coming={coming} />
+          </Part>
+          {/* On one column the second list waits for the one above it, or it would be pushed about. */}
+          <div className={styles['pair']} data-first={live.state}>
+            <ListSection
+              title={
+                <>
+                  <Icon name="live" className={styles['pulse']} />
+                  {t('home.live')}
+                </>
+              }
+              list={live}
+              groups={shownLive}
+              aside={
+                live.total === 0 ? null : (
+                  <PageLink to="/live" className={styles['way']}>
+                    {t('home.all_live')}
+                    <Icon name="chevron-end" size="small" />
+                  </PageLink>
+                )
+              }
+            />
+            <div className={styles['second']}>
+              <ListSection
+                title={t('home.coming')}
+                list={coming}
+                count={null}
+                aside={
+                  <PageLink to="/schedule" className={styles['way']}>
+                    {t('home.schedule')}
+                    <Icon name="chevron-end" size="small" />
+                  </PageLink>
+                }
+                below={<TimeFilter filters={filters} times={times} />}
+                empty={filters.time === null ? <NothingToday /> : <NothingLeft filters={filters} />}
+              />
+            </div>
+          </div>
+          {live.state === 'ready' && coming.state === 'ready' ? (
+            <Part>
+              <TopLeagues groups={coming.groups} />
+            </Part>
+          ) : null}
+        </>
+      )}
     </div>
+  );
+}
+
+function Popular({ live, coming }: { readonly live: MatchListView; readonly coming: MatchListView }) {
+  const { t } = useText();
+  const ids = useMemo(() => popularOf(live.groups, coming.groups, CARDS), [live.groups, coming.groups]);
+  // Both are waited for, or the cards would change places under the finger.
+  const isWaiting = live.state === 'loading' || (coming.state === 'loading' && ids.length < CARDS / 2);
+  if (!isWaiting && ids.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-label={t('home.popular')}>
+      <ul className={styles['cards']}>
+        {isWaiting ? (
+          <CardsWaiting count={CARDS / 2} />
+        ) : (
+          ids.map((matchId) => <MatchCard key={matchId} matchId={matchId} renderOutcome={renderOutcome} />)
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function NothingToday() {
+  const { t } = useText();
+  return (
+    <NothingOpen>
+      <PageLink to="/results" className={buttonClass('quiet')}>
+        {t('nav.results')}
+      </PageLink>
+    </NothingOpen>
+  );
+}
+
+/** The leagues that stand first among what comes next. */
+function TopLeagues({ groups }: { readonly groups: readonly MatchGroup[] }) {
+  const text = useText();
+  const top = useMemo(() => {
+    const used = new Map<string, number>();
+    return groups
+      .filter(({ sportKey }) => {
+        const count = (used.get(sportKey) ?? 0) + 1;
+        used.set(sportKey, count);
+        return count <= TOP_OF_SPORT;
+      })
+      .slice(0, TOP_LEAGUES);
+  }, [groups]);
+  if (top.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{text.t('home.leagues')}</h2>
+      <ul className={styles['leagues']}>
+        {top.map((group) => (
+          <li key={group.key}>
+            <PageLink to={pathOf(group.sportKey, group.tournamentSlug)}>
+              <Icon name={group.sportKey} />
+              <span className={styles['league']}>
+                <span className={styles['clip']} title={group.tournamentName}>
+                  {group.tournamentName}
+                </span>
+                <small>{categoryName(text, { name: group.categoryName, country_code: group.countryCode })}</small>
+              </span>
+              <Flag country={group.countryCode} slug={group.categorySlug} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

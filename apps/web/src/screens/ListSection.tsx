@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { MatchList } from '../features/match-list/MatchList.tsx';
+import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Standing } from '../ui/Standing.tsx';
-import { renderRow } from './pieces.tsx';
+import { renderRow, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   readonly count?: number | null;
   /** Said when there is nothing; without it an empty section is left out. */
   readonly empty?: ReactNode;
-  readonly withSports?: boolean;
-  readonly withLeagues?: boolean;
-  /** Beside the heading. */
+  readonly headings?: Headings;
+  /** Beside the heading, and between it and the list. */
   readonly aside?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 /** A headed list of matches with its loading, failed and empty states. */
@@ -32,12 +32,11 @@ export function ListSection({
   groups = list.groups,
   count = list.total,
   empty,
-  withSports,
-  withLeagues,
+  headings,
   aside,
+  below = null,
 }: Props) {
-  const { t, formats } = useText();
-  const commands = useCommands();
+  const { formats } = useText();
   if (list.state === 'ready' && groups.length === 0 && empty === undefined) return null;
   return (
     <section className={styles['section']}>
@@ -52,23 +51,39 @@ export function ListSection({
           {aside}
         </header>
       )}
-      {list.state === 'loading' && groups.length === 0 ? (
-        <SkeletonRows count={8} className={styles['waiting']} label={t('loading')} />
-      ) : list.state === 'failed' && groups.length === 0 ? (
-        <Standing icon="warning" title={t('error.load')} live="alert">
-          <p>{t('error.load.description')}</p>
-          <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </Standing>
-      ) : groups.length === 0 ? (
-        empty
-      ) : (
+      {below}
+      {groups.length > 0 ? (
         <MatchList
           groups={groups}
           renderRow={renderRow}
-          {...(withSports === undefined ? {} : { withSports })}
-          {...(withLeagues === undefined ? {} : { withLeagues })}
+          renderStar={renderStar}
+          {...(headings === undefined ? {} : { headings })}
         />
+      ) : list.state === 'loading' ? (
+        <Waiting />
+      ) : list.state === 'failed' ? (
+        <LoadFailed />
+      ) : (
+        empty
       )}
     </section>
+  );
+}
+
+/** Rows of the true size while a list loads. */
+export function Waiting({ count = 8 }: { readonly count?: number }) {
+  const { t } = useText();
+  return <SkeletonRows count={count} className={styles['waiting']} label={t('loading')} />;
+}
+
+/** Said once for all that failed together; the retry asks for everything again. */
+export function LoadFailed() {
+  const { t } = useText();
+  const commands = useCommands();
+  return (
+    <Standing icon="warning" title={t('error.load')} live="alert">
+      <p>{t('error.load.description')}</p>
+      <Button onClick={commands.retry}>{t('action.retry')}</Button>
+    </Standing>
   );
 }

@@ -3,59 +3,64 @@ import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Standing } from '../ui/Standing.tsx';
-import { buttonClass } from '../ui/Button.tsx';
+import { chosenBy, isNarrowed, NothingLeft, OrderFilter, SportFilter, UnknownSports } from './Chips.tsx';
 import { ListSection } from './ListSection.tsx';
 import styles from './screens.module.css';
+import { countSports, matchesIn, useGroupsOf, useListFilters } from './useListFilters.ts';
 
-/** NAV-08: everything in play; `sport` in the address keeps to one (NAV-28). */
-export function LiveScreen({ sportKey }: { readonly sportKey: string | null }) {
-  const { t, say, formats } = useText();
-  const list = useMatchList({ phase: 'live' });
-  const sports = (useSports().value ?? []).filter((sport) => sport.counts.live > 0 || sport.key === sportKey);
-  const groups = useMemo(
-    () => (sportKey === null ? list.groups : list.groups.filter((group) => group.sportKey === sportKey)),
-    [list.groups, sportKey],
+const LIVE_LIMIT = 2000;
+
+/** NAV-08: everything in play, narrowed and ordered by the address (NAV-28). */
+export function LiveScreen() {
+  const { t, formats } = useText();
+  const filters = useListFilters();
+  const list = useMatchList({ phase: 'live', limit: LIVE_LIMIT, ...chosenBy(filters) });
+  const sports = useSports().value;
+  const groups = useGroupsOf(list.groups, filters.sports);
+  const counted = useMemo(
+    () =>
+      list.state === 'ready'
+        ? countSports(list.groups, sports ?? [])
+        : (sports ?? []).map(({ key, name, counts }) => ({ key, name, count: counts.live })),
+    [list, sports],
   );
-  const count = groups.reduce((sum, group) => sum + group.matchIds.length, 0);
   useTitle(t('nav.live'));
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>
-        <Icon name="live" className={styles['pulse']} />
-        {t('live.title')}
-        {list.state === 'ready' ? <span className={styles['count']}>{formats.count(count)}</span> : null}
-      </h1>
-      <nav className={styles['filters']} aria-label={t('live.filter')}>
-        <PageLink to="/live" aria-current={sportKey === null ? 'true' : undefined}>
-          {t('live.all')}
-        </PageLink>
-        {sports.map((sport) => (
-          <PageLink
-            key={sport.id}
-            to={`/live?sport=${sport.key}`}
-            aria-current={sport.key === sportKey ? 'true' : undefined}
-          >
-            <Icon name={sport.key} />
-            {say(`sport.${sport.key}`, sport.name)}
-            <span className={styles['count']}>{formats.count(sport.counts.live)}</span>
-          </PageLink>
-        ))}
-      </nav>
+      <header className={styles['top']}>
+        <h1 className={styles['title']}>
+          <Icon name="live" className={styles['pulse']} />
+          {t('live.title')}
+          {list.state === 'ready' ? <span className={styles['count']}>{formats.count(matchesIn(groups))}</span> : null}
+        </h1>
+        <OrderFilter filters={filters} />
+      </header>
+      <div className={styles['bars']}>
+        <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
+      </div>
+      <UnknownSports filters={filters} />
       <ListSection
         title={null}
         list={list}
         groups={groups}
-        empty={
-          <Standing icon="live" title={t('live.empty')} live="status">
-            <p>{t('live.empty.description')}</p>
-            <PageLink to="/" className={buttonClass('quiet')}>
-              {t('action.see_coming')}
-            </PageLink>
-          </Standing>
-        }
+        headings={filters.byTime ? 'runs' : 'sports'}
+        empty={isNarrowed(filters) ? <NothingLeft filters={filters} /> : <NothingLive />}
       />
     </div>
+  );
+}
+
+function NothingLive() {
+  const { t } = useText();
+  return (
+    <Standing icon="live" title={t('live.empty')} live="status">
+      <p>{t('live.empty.description')}</p>
+      <PageLink to="/" className={buttonClass('quiet')}>
+        {t('action.see_coming')}
+      </PageLink>
+    </Standing>
   );
 }

@@ -1,27 +1,148 @@
+import { useMemo } from 'react';
+import type { MatchHead } from '@touchline/client';
 import { useMatchHead } from '../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../bindings/links.tsx';
+import { useHeldMatch, useIsVideoOn } from '../bindings/matchFacts.ts';
 import { useTitle } from '../bindings/screen.ts';
+import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { MarketList } from '../features/market-list/MarketList.tsx';
+import type { RenderPrices } from '../features/market-list/MarketBlock.tsx';
+import { OutrightList } from '../features/market-list/OutrightList.tsx';
+import { MatchChat } from '../features/match-chat/MatchChat.tsx';
+import { MatchFacts } from '../features/match-facts/MatchFacts.tsx';
 import { MatchHeader } from '../features/match-header/MatchHeader.tsx';
+import { type MatchTab, MatchTabs } from '../features/match-tabs/MatchTabs.tsx';
+import { EventTimeline } from '../features/match-timeline/EventTimeline.tsx';
+import { MatchTracker } from '../features/match-tracker/MatchTracker.tsx';
+import { PriceHistory } from '../features/price-history/PriceHistory.tsx';
+import { StreamPlayer } from '../features/stream-player/StreamPlayer.tsx';
 import { isOver } from '../text/matchClock.ts';
+import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Standing } from '../ui/Standing.tsx';
+import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
-import styles from './screens.module.css';
+import shared from './screens.module.css';
+
+const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
+const renderFavourite = (matchId: string, name: string) => <FavouriteStar kind="matches" id={matchId} name={name} />;
+const renderTimeline = (match: MatchHead) => <EventTimeline match={match} />;
+const STACKED: readonly MatchTab[] = ['tracker', 'statistics', 'prices'];
 
 /** NAV-12: one match, or an outright. */
 export function MatchScreen({ matchId }: { readonly matchId: string }) {
+  const { t } = useText();
   const match = useMatchHead(matchId);
-  useTitle(match?.name ?? null);
-  const over = match !== null && isOver(match.status);
-  const { home, away } = match?.competitors ?? { home: null, away: null };
+  // A match that sells nothing is followed too: it may go on, and lists would let it go.
+  useHeldMatch(matchId);
+  useTitle(match === null ? null : `${match.name} · ${match.tournament.name}`);
   return (
-    <div className={styles['page']}>
-      <MatchHeader matchId={matchId} />
-      <MarketList
-        key={matchId}
-        matchId={matchId}
-        sides={home === null || away === null ? null : { home: home.name, away: away.name }}
-        isOver={over}
-        renderOutcome={renderOutcome}
-      />
+    <article className={styles['match']} key={matchId}>
+      <MatchHeader matchId={matchId} renderFavourite={renderFavourite} />
+      <div className={styles['body']}>
+        {match === null ? (
+          <SkeletonRows count={6} className={shared['waiting']} label={t('loading')} />
+        ) : (
+          <>
+            {match.competitors === null ? null : (
+              <div className={styles['side']}>
+                <Centre match={match} competitors={match.competitors} />
+              </div>
+            )}
+            <Markets match={match} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface CentreProps {
+  readonly match: MatchHead;
+  readonly competitors: NonNullable<MatchHead['competitors']>;
+}
+
+function Centre({ match, competitors }: CentreProps) {
+  const isVideoOn = useIsVideoOn();
+  const { mainMarketKey } = match;
+  const over = isOver(match.status);
+  const parts = useMemo(() => {
+    const tracker = { key: 'tracker' as const, render: () => <MatchTracker match={match} competitors={competitors} /> };
+    const statistics = {
+      key: 'statistics' as const,
+      render: () => <MatchFacts match={match} competitors={competitors} renderTimeline={renderTimeline} />,
+    };
+    return [
+      // Before and after a match, what it was and how both have played says more than an empty ground.
+      ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
+      ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
+      { key: 'chat' as const, render: () => <MatchChat match={match} /> },
+      ...(mainMarketKey === null || over
+        ? []
+        : [
+            {
+              key: 'prices' as const,
+              render: () => <MainPrices matchId={match.id} marketKey={mainMarketKey} name={match.name} />,
+            },
+          ]),
+    ];
+  }, [match, competitors, isVideoOn, mainMarketKey, over]);
+  return <MatchTabs parts={parts} stacked={STACKED} />;
+}
+
+function MainPrices(market: Parameters<RenderPrices>[0]) {
+  return (
+    <div className={styles['prices']}>
+      <PriceHistory {...market} />
     </div>
+  );
+}
+
+function Markets({ match }: { readonly match: MatchHead }) {
+  const { competitors, status } = match;
+  if (isOver(status)) return <Over match={match} />;
+  if (status === 5) return <NotCovered />;
+  if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
+  return (
+    <MarketList
+      matchId={match.id}
+      sportKey={match.tournament.sport.key}
+      sides={{ home: competitors.home.name, away: competitors.away.name }}
+      renderOutcome={renderOutcome}
+      renderPrices={renderPrices}
+    />
+  );
+}
+
+/** CAT-03: closed is not finished: the one still waits for its result. */
+function Over({ match }: { readonly match: MatchHead }) {
+  const { t } = useText();
+  const isFinal = match.status === 4;
+  const { sport, slug } = match.tournament;
+  return (
+    <Standing icon={isFinal ? 'check' : 'lock'} title={t(isFinal ? 'match.over' : 'match.status.closed')} live="status">
+      <p className={styles['advice']}>
+        {t(isFinal ? 'match.status.finished.description' : 'match.status.closed.description')}
+      </p>
+      <PageLink to={pathOf(sport.key, slug)} className={buttonClass('quiet')}>
+        {t('match.league_page')}
+      </PageLink>
+      <PageLink to={`/results?sport=${sport.key}`} className={buttonClass('quiet')}>
+        {t('match.results_page')}
+      </PageLink>
+    </Standing>
+  );
+}
+
+function NotCovered() {
+  const { t } = useText();
+  return (
+    <Standing icon="offline" title={t('match.status.not_covered')} live="status">
+      <p className={styles['advice']}>{t('match.status.not_covered.description')}</p>
+      <PageLink to="/live" className={buttonClass('quiet')}>
+        {t('live.title')}
+      </PageLink>
+    </Standing>
   );
 }

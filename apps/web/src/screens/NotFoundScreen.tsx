@@ -1,21 +1,27 @@
+import { useErrorWords } from './useErrorWords.ts';
 import { PageLink } from '../bindings/links.tsx';
+import { useLocale } from '../bindings/locale.ts';
+import { useAnswerStatus } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Standing } from '../ui/Standing.tsx';
 import styles from './screens.module.css';
 
-/** NAV-22. */
+/** NAV-22, ERR-04: nothing is at this address. The rest of the page stays, so that nobody is lost. */
 export function NotFoundScreen() {
   const { t } = useText();
+  const { locale } = useLocale();
+  const words = useErrorWords(locale);
   useTitle(t('not_found.title'));
+  useAnswerStatus(404);
   return (
     <div className={styles['page']}>
-      <h1 className={styles['spoken']}>{t('not_found.title')}</h1>
-      <Standing icon="search" title={t('not_found.title')}>
+      <h1 className={styles['spoken']}>{words.notFound}</h1>
+      <Standing icon="search" title={words.notFound}>
         <p>{t('not_found.description')}</p>
         <PageLink to="/" className={buttonClass('main')}>
-          {t('action.home')}
+          {words.home}
         </PageLink>
         <PageLink to="/live" className={buttonClass('quiet')}>
           {t('nav.live')}

@@ -1,9 +1,12 @@
-import { useMatchPage, useTournaments } from '../bindings/catalogue.ts';
+import { calls } from '@touchline/contract';
+import { useAsk, useMatchPage, useTournaments } from '../bindings/catalogue.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Standing } from '../ui/Standing.tsx';
+import { canBeNamed } from './canBeNamed.ts';
+import { CategoryScreen } from './CategoryScreen.tsx';
 import { LeagueScreen } from './LeagueScreen.tsx';
 import { MatchScreen } from './MatchScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -12,21 +15,39 @@ import styles from './screens.module.css';
 /** Slugs of matches end in their id, those of leagues in a small number at most; asking first for what is likelier saves a call. */
 const MATCH_SLUG = /-\d{3,}$/;
 
-/** `/{sport}/{slug}`: a match by its slug, else a league (NAV-11, NAV-12). */
-export function SlugScreen({ sportKey, slug }: { readonly sportKey: string; readonly slug: string }) {
+/**
+ * `/{sport}/{slug}`: a match, a league or a category by its slug (NAV-10 to NAV-12). The leagues of the sport tell two of
+ * them apart in one answer; a league of which nothing is open is asked for by itself.
+ */
+export function SlugScreen({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const { sport = '', slug = '' } = params;
+  return canBeNamed(sport) && canBeNamed(slug) ? <Named sportKey={sport} slug={slug} /> : <NotFoundScreen />;
+}
+
+function Named({ sportKey, slug }: { readonly sportKey: string; readonly slug: string }) {
   const { t } = useText();
   const commands = useCommands();
   const isLikelyMatch = MATCH_SLUG.test(slug);
   const leagues = useTournaments(sportKey);
   const league = leagues.value?.find((each) => each.slug === slug);
-  const isNoLeague = leagues.state === 'not_found' || (leagues.value !== null && league === undefined);
-  const match = useMatchPage(isLikelyMatch || isNoLeague ? slug : null);
+  const category = leagues.value?.find((each) => each.category.slug === slug);
+  const areLeaguesIn = leagues.state === 'not_found' || leagues.value !== null;
+  const isNeither = areLeaguesIn && league === undefined && category === undefined;
+  const match = useMatchPage(isLikelyMatch || isNeither ? slug : null);
+  const isNoMatch = match.state === 'not_found';
+  const quiet = useAsk(calls.getTournament, isNeither && isNoMatch ? { params: { id: slug } } : null);
 
-  if (match.value !== null) return <MatchScreen matchId={match.value.matchId} />;
-  if (league !== undefined && (!isLikelyMatch || match.state === 'not_found'))
-    return <LeagueScreen key={league.id} league={league} />;
-  if (match.state === 'not_found' && isNoLeague) return <NotFoundScreen />;
-  if (match.state === 'failed' || (leagues.state === 'failed' && leagues.value === null)) {
+  if (match.value !== null) return <MatchScreen key={match.value.matchId} matchId={match.value.matchId} />;
+  if (!isLikelyMatch || isNoMatch) {
+    if (league !== undefined) return <LeagueScreen key={league.id} league={league} />;
+    if (category !== undefined) {
+      return <CategoryScreen key={category.category.id} category={{ ...category.category, sport: category.sport }} />;
+    }
+    if (quiet.value?.sport.key === sportKey) return <LeagueScreen key={quiet.value.id} league={quiet.value} />;
+  }
+  const isNowhere = quiet.state === 'not_found' || (quiet.value !== null && quiet.value.sport.key !== sportKey);
+  if (isNoMatch && isNeither && isNowhere) return <NotFoundScreen />;
+  if (match.state === 'failed' || quiet.state === 'failed' || (leagues.state === 'failed' && !areLeaguesIn)) {
     return (
       <Standing icon="warning" title={t('error.load')} live="alert">
         <p>{t('error.load.description')}</p>

@@ -1,85 +1,61 @@
-import { useMatchList, useSports, useTournaments } from '../bindings/catalogue.ts';
-import { PageLink, pathOf } from '../bindings/links.tsx';
-import { layoutQueries, useMedia, useTitle } from '../bindings/screen.ts';
+import { useSports } from '../bindings/catalogue.ts';
+import { PageLink } from '../bindings/links.tsx';
+import { useTitle } from '../bindings/screen.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
+import { sportName } from '../text/names.ts';
 import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
-import { ListSection } from './ListSection.tsx';
+import { canBeNamed } from './canBeNamed.ts';
+import { CategoryStrip, LeagueTree } from './LeagueTree.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { NothingOpen, Programme } from './Programme.tsx';
 import styles from './screens.module.css';
+import { useListFilters } from './useListFilters.ts';
 
-/** NAV-06: a sport, live and to come, and its leagues. */
-export function SportScreen({ sportKey }: { readonly sportKey: string }) {
-  const { say } = useText();
+/** NAV-06: a sport, live and to come, its outrights and its leagues by country. */
+export function SportScreen({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const { sport = '' } = params;
+  return canBeNamed(sport) ? <Named sportKey={sport} /> : <NotFoundScreen />;
+}
+
+function Named({ sportKey }: { readonly sportKey: string }) {
   const sports = useSports();
   const sport = sports.value?.find((each) => each.key === sportKey);
-  const name = say(`sport.${sportKey}`, sport?.name ?? sportKey);
-  const hasRail = useMedia(layoutQueries.column);
-  useTitle(name);
   if (sports.value !== null && sport === undefined) return <NotFoundScreen />;
+  return <Known sportKey={sportKey} givenName={sport?.name ?? ''} />;
+}
+
+/** Apart, so that the title of a sport is not written over that of a page that is not there. */
+function Known({ sportKey, givenName }: { readonly sportKey: string; readonly givenName: string }) {
+  const text = useText();
+  const { t } = text;
+  const name = sportName(text, { key: sportKey, name: givenName });
+  const filters = useListFilters();
+  useTitle(name);
   return (
     <div className={styles['page']}>
-      {hasRail ? null : <SportChips />}
+      <div className={styles['withoutRail']}>
+        <SportChips />
+      </div>
       <h1 className={styles['title']}>
         <Icon name={sportKey} />
         {name}
       </h1>
-      <Lists sportKey={sportKey} />
-    </div>
-  );
-}
-
-function Lists({ sportKey }: { readonly sportKey: string }) {
-  const { t } = useText();
-  const live = useMatchList({ phase: 'live', sportKey });
-  const coming = useMatchList({ phase: 'prematch', sportKey });
-  const outrights = useMatchList({ phase: 'outright', sportKey });
-  // Each part waits for what stands above it, or it would be pushed about.
-  const isLiveIn = live.state !== 'loading';
-  const isComingIn = isLiveIn && coming.state !== 'loading';
-  return (
-    <>
-      <div className={styles['pair']}>
-        <ListSection title={t('home.live')} list={live} withSports={false} />
-        {isLiveIn ? (
-          <ListSection
-            title={t('home.coming')}
-            list={coming}
-            withSports={false}
-            empty={
-              <Standing icon="clock" title={t('list.empty')} live="status">
-                <p>{t('list.empty.description')}</p>
-              </Standing>
-            }
-          />
-        ) : null}
-      </div>
-      {isComingIn ? <ListSection title={t('sport.outrights')} list={outrights} withSports={false} /> : null}
-      {isComingIn && outrights.state !== 'loading' ? <Leagues sportKey={sportKey} /> : null}
-    </>
-  );
-}
-
-function Leagues({ sportKey }: { readonly sportKey: string }) {
-  const { t, formats } = useText();
-  const leagues = useTournaments(sportKey);
-  return (
-    <section>
-      <h2 className={styles['heading']}>{t('sport.leagues')}</h2>
-      <ul className={styles['leagues']}>
-        {(leagues.value ?? []).map((league) => (
-          <li key={league.id}>
-            <PageLink to={pathOf(sportKey, league.slug)}>
-              <span>
-                <small>{league.category.name}</small>
-                {league.name}
-              </span>
-              <span className={styles['count']}>{formats.count(league.counts.live + league.counts.prematch)}</span>
+      <CategoryStrip sportKey={sportKey} />
+      <Programme
+        place={{ sportKey }}
+        filters={filters}
+        headings="leagues"
+        nothing={
+          <NothingOpen>
+            <PageLink to={`/results?sport=${sportKey}`} className={buttonClass('quiet')}>
+              {t('sport.all_results')}
             </PageLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </NothingOpen>
+        }
+        after={<LeagueTree sportKey={sportKey} />}
+      />
+    </div>
   );
 }

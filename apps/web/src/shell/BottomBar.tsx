@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { PageLink, usePath } from '../bindings/links.tsx';
+import { useOddsText } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useTicket } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
@@ -7,12 +8,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Unseen } from '../ui/Unseen.tsx';
 import styles from './BottomBar.module.css';
-import { LanguageChoice } from './LanguageChoice.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
+import { SmallMenu } from './SmallMenu.tsx';
 
 /** The five ways of a small screen. `menu` is what opens behind the last one. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
+  const oddsText = useOddsText();
   const path = usePath();
   const panel = usePanel();
   const { selectionCount, totalOdds } = useTicket();
@@ -48,24 +49,28 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
               </>
             )}
           </span>
-          <span className={styles['word']}>{totalOdds === null ? t('ticket.slip') : formats.odds(totalOdds)}</span>
+          <span className={styles['word']} dir={totalOdds === null ? undefined : 'ltr'}>
+            {totalOdds === null ? t('ticket.slip') : oddsText(totalOdds)}
+          </span>
         </button>
         <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
           <Icon name="receipt" />
           <span className={styles['word']}>{t('nav.my_bets')}</span>
         </button>
-        <button type="button" className={styles['way']} aria-expanded={isOpen} onClick={() => setOpenAt(path)}>
+        <button
+          type="button"
+          className={styles['way']}
+          data-menu
+          aria-expanded={isOpen}
+          onClick={() => setOpenAt(path)}
+        >
           <Icon name="menu" />
           <span className={styles['word']}>{t('nav.menu')}</span>
         </button>
       </nav>
       {isOpen ? (
         <Dialog label={t('nav.menu')} closeLabel={t('action.close')} look="sheet" onClose={() => setOpenAt(null)}>
-          <div className={styles['menu']}>
-            <LanguageChoice />
-            <ThemeToggle />
-          </div>
-          {menu}
+          <SmallMenu>{menu}</SmallMenu>
         </Dialog>
       ) : null}
     </>

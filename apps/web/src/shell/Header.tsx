@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { PageLink, usePath } from '../bindings/links.tsx';
+import { PageLink } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/useText.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import styles from './Header.module.css';
-import { LanguageChoice } from './LanguageChoice.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { Ways } from './Ways.tsx';
 
 /** Brand, main ways, and what belongs to the player at the end: `account`. */
-export function Header({ account }: { readonly account: ReactNode }) {
+export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
   const { t } = useText();
   const { config } = usePage();
-  const path = usePath();
   return (
     <header className={styles['header']}>
       <PageLink to="/" className={styles['brand']} aria-label={t('nav.brand', { brand: config.brand })}>
@@ -21,19 +21,13 @@ export function Header({ account }: { readonly account: ReactNode }) {
         </svg>
         <span>{config.brand}</span>
       </PageLink>
-      <nav className={styles['ways']} aria-label={t('nav.main')}>
-        <PageLink to="/" className={styles['way']} aria-current={path === '/live' ? undefined : 'page'}>
-          {t('nav.sports')}
-        </PageLink>
-        <PageLink to="/live" className={styles['way']} aria-current={path === '/live' ? 'page' : undefined}>
-          {t('nav.live')}
-        </PageLink>
-      </nav>
+      <Ways />
       <div className={styles['end']}>
         <ConnectionMark />
+        <span className={styles['search']}>{search}</span>
         <span className={styles['choices']}>
-          <LanguageChoice />
           <ThemeToggle />
+          <SettingsMenu />
         </span>
         {account}
       </div>

@@ -1,45 +1,56 @@
 import { type ReactNode, useState } from 'react';
 import { usePath } from '../bindings/links.tsx';
-import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RailPlace.module.css';
 
 /** The start rail: the whole tree where there is room, icons that open it otherwise, nothing on a small screen (LAY-01). */
-export function RailPlace({ tree, icons }: { readonly tree: ReactNode; readonly icons: ReactNode }) {
+export function RailPlace({
+  tree,
+  icons,
+  search,
+}: {
+  readonly tree: ReactNode;
+  readonly icons: ReactNode;
+  readonly search: (look: 'field' | 'icon') => ReactNode;
+}) {
   const { t } = useText();
-  const isSmall = useMedia(layoutQueries.small);
-  const isWide = useMedia(layoutQueries.column);
+  const isSmall = useKnownMedia(layoutQueries.small);
+  const isWide = useKnownMedia(layoutQueries.column);
   // Open on one page: following a link from it closes it.
   const path = usePath();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
-  if (isSmall) return null;
-  if (isWide) {
-    return (
-      <div className={styles['rail']} data-layout="rail">
-        {tree}
-      </div>
-    );
-  }
   return (
-    <div className={styles['rail']} data-layout="icons">
-      <button
-        type="button"
-        className={styles['open']}
-        aria-label={t('nav.open')}
-        aria-expanded={isOpen}
-        onClick={() => setOpenAt(path)}
-      >
-        <Icon name="menu" />
-      </button>
-      {icons}
-      {isOpen ? (
-        <Dialog label={t('nav.sports')} closeLabel={t('action.close')} look="start" onClose={() => setOpenAt(null)}>
+    <>
+      {isWide === false ? null : (
+        <div className={`${styles['rail']} ${styles['whole']}`} data-layout="rail">
+          <div className={styles['search']}>{search('field')}</div>
           {tree}
-        </Dialog>
-      ) : null}
-    </div>
+        </div>
+      )}
+      {isWide === true || isSmall === true ? null : (
+        <div className={`${styles['rail']} ${styles['narrow']}`} data-layout="icons">
+          <button
+            type="button"
+            className={styles['open']}
+            aria-label={t('nav.open')}
+            aria-expanded={isOpen}
+            onClick={() => setOpenAt(path)}
+          >
+            <Icon name="menu" />
+          </button>
+          <div className={styles['glass']}>{search('icon')}</div>
+          {icons}
+          {isOpen ? (
+            <Dialog label={t('nav.sports')} closeLabel={t('action.close')} look="start" onClose={() => setOpenAt(null)}>
+              {tree}
+            </Dialog>
+          ) : null}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
-import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -13,32 +13,34 @@ import { TicketPlace } from './TicketPlace.tsx';
 interface Props {
   readonly tree: ReactNode;
   readonly icons: ReactNode;
+  /** The way to the search, in the rail and in the header of a small screen. */
+  readonly search: (look: 'field' | 'icon') => ReactNode;
   readonly account: ReactNode;
   readonly ticket: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every page; what stands in its places is handed in. */
-export function Shell({ tree, icons, account, ticket, children }: Props) {
+export function Shell({ tree, icons, search, account, ticket, children }: Props) {
   const { t } = useText();
   const { isLoading } = useLocale();
-  const isSmall = useMedia(layoutQueries.small);
+  const isSmall = useKnownMedia(layoutQueries.small);
   return (
     <>
       <a href="#main" className={styles['skip']}>
         {t('nav.skip')}
       </a>
       {isLoading ? <progress className={styles['progress']} aria-label={t('loading')} /> : null}
-      <Header account={account} />
+      <Header account={account} search={search('icon')} />
       <OfflineBar />
       <div className={styles['body']}>
-        <RailPlace tree={tree} icons={icons} />
+        <RailPlace tree={tree} icons={icons} search={search} />
         <main id="main" className={styles['main']} tabIndex={-1}>
           {children}
         </main>
         <TicketPlace>{ticket}</TicketPlace>
       </div>
-      {isSmall ? <BottomBar menu={tree} /> : null}
+      {isSmall === false ? null : <BottomBar menu={tree} />}
       <Notices />
     </>
   );

@@ -3,6 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Shortcuts.module.css';
 
 const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly words: TextKey }[] = [
+  { keys: ['/'], words: 'keys.search' },
   { keys: ['b'], words: 'keys.ticket' },
   { keys: ['←', '→', '↑', '↓'], words: 'keys.odds' },
   { keys: ['Enter'], words: 'keys.pick' },

@@ -1,16 +1,16 @@
 import { useTheme } from '../bindings/theme.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import styles from './Choices.module.css';
+import styles from './SettingsMenu.module.css';
 
 /** Dark or light (LAY-03). */
 export function ThemeToggle() {
   const { t } = useText();
-  const [theme, choose] = useTheme();
+  const { shown: theme, choose } = useTheme();
   return (
     <button
       type="button"
-      className={styles['toggle']}
+      className={styles['gear']}
       aria-label={t(theme === 'dark' ? 'theme.to_light' : 'theme.to_dark')}
       title={t(theme === 'dark' ? 'theme.to_light' : 'theme.to_dark')}
       onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}

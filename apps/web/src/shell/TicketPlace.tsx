@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useTicket } from '../bindings/player.ts';
-import { layoutQueries, useMedia } from '../bindings/screen.ts';
+import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
@@ -14,10 +14,15 @@ import styles from './TicketPlace.module.css';
  * opens by itself.
  */
 export function TicketPlace({ children }: { readonly children: ReactNode }) {
-  const isSmall = useMedia(layoutQueries.small);
-  const isWide = useMedia(layoutQueries.column);
-  if (isWide) return <Column>{children}</Column>;
-  return isSmall ? <Sheet>{children}</Sheet> : <Drawer>{children}</Drawer>;
+  const isSmall = useKnownMedia(layoutQueries.small);
+  const isWide = useKnownMedia(layoutQueries.column);
+  return (
+    <>
+      {isWide === false ? null : <Column>{children}</Column>}
+      {isWide === true || isSmall === true ? null : <Drawer>{children}</Drawer>}
+      {isSmall === true ? <Sheet>{children}</Sheet> : null}
+    </>
+  );
 }
 
 function Column({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
-/** All texts of a locale, compiled at build: see bundling/catalogues.ts. */
-declare module '*.json?catalogue' {
+/** Half of the texts of a locale, compiled at build: see bundling/catalogues.ts. */
+declare module '*.json?catalogue=*' {
   import type { Messages } from '@lingui/core';
   const messages: Messages;
   export default messages;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatsOf, plainOdds } from './formats.ts';
+import { formatsOf, isZone, plainOdds } from './formats.ts';
 
 test('odds keep every place they have and show two at least', () => {
   expect(['2', '1.5', '1.850', '1.005', '1000', '12.34'].map(plainOdds)).toEqual([
@@ -56,4 +56,88 @@ test('days are told by the calendar, not by hours', () => {
   expect(
     [at(0, 23), at(1, 0), at(1, 23), at(2, 12), at(6, 12), at(7, 12), at(-1, 1)].map((then) => day(then, now)),
   ).toEqual(['Today', 'Tomorrow', 'Tomorrow', 'Sun', 'Thu', 'Nov 27', 'Nov 19']);
+});
+
+/** 2026-11-20 23:30 in UTC. */
+const LATE = Date.UTC(2026, 10, 20, 23, 30);
+
+test('times, days and their borders are those of the chosen zone', () => {
+  const told = ['UTC', 'Asia/Kolkata', 'America/St_Johns'].map((zone) => {
+    const { time, day, moment } = formatsOf('en-AU', zone);
+    return [time(LATE), day(LATE, LATE - 3_600_000), day(LATE, LATE + 4 * 3_600_000), moment(LATE)];
+  });
+  expect(told).toEqual([
+    ['23:30', 'Today', '20 Nov', 'Fri, 20 Nov, 23:30'],
+    ['05:00', 'Today', 'Today', 'Sat, 21 Nov, 05:00'],
+    ['20:00', 'Today', '20 Nov', 'Fri, 20 Nov, 20:00'],
+  ]);
+});
+
+test('a day of 25 hours is one day', () => {
+  const { day } = formatsOf('en', 'Europe/Berlin');
+  expect(day(Date.UTC(2026, 9, 25, 22, 30), Date.UTC(2026, 9, 24, 22, 30))).toBe('Today');
+  expect(day(Date.UTC(2026, 9, 25, 23, 30), Date.UTC(2026, 9, 24, 22, 30))).toBe('Tomorrow');
+});
+
+test('an instant names its zone', () => {
+  expect(formatsOf('de', 'Europe/Berlin').instant(LATE)).toBe('Samstag, 21. November 2026 um 00:30 MEZ');
+  expect(formatsOf('en', 'Asia/Kolkata').zone).toMatch(/^Asia\/(?:Kolkata|Calcutta)$/);
+});
+
+test('Kazakh dates have words, whatever the browser knows', () => {
+  const { day, moment, instant, odds } = formatsOf('kk', 'UTC');
+  expect([day(LATE, LATE), day(LATE + 3 * 86_400_000, LATE), day(LATE + 9 * 86_400_000, LATE), moment(LATE)]).toEqual([
+    'Бүгін',
+    'дс',
+    '29 қар.',
+    'жм, 20 қар., 23:30',
+  ]);
+  expect([instant(LATE), odds('1.85')]).toEqual(['жұма, 2026 ж. 20 қараша, 23:30 UTC', '1,85']);
+});
+
+test('every locale writes western figures, and dates in no other language than its own', () => {
+  const locales = 'en de fr it fi no pt-BR ru kk tr es ar he fa ur en-AR en-AU en-CA en-IN en-NZ fr-CH de-CH'.split(
+    ' ',
+  );
+  for (const locale of locales) {
+    const formats = formatsOf(locale, 'UTC');
+    const told = [
+      formats.time(LATE),
+      formats.day(LATE, 0),
+      formats.moment(LATE),
+      formats.odds('12.345'),
+      formats.count(12),
+    ];
+    expect(told.join(' '), locale).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    expect(told[2], locale).toContain('23');
+  }
+  expect(['de', 'de-CH', 'fr-CH', 'pt-BR', 'en-IN'].map((locale) => formatsOf(locale, 'UTC').odds('1.85'))).toEqual([
+    '1,85',
+    '1.85',
+    '1,85',
+    '1,85',
+    '1.85',
+  ]);
+});
+
+test('figures get the sign of the locale between digits alone', () => {
+  const { figures } = formatsOf('de');
+  expect(['-0.952', '54.05%', '12/11', '+150', 'St. Pauli', '2.5'].map(figures)).toEqual([
+    '-0,952',
+    '54,05%',
+    '12/11',
+    '+150',
+    'St. Pauli',
+    '2,5',
+  ]);
+});
+
+test('a zone that nobody knows is none', () => {
+  expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', '', 'not a zone'].map(isZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

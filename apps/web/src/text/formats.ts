@@ -1,21 +1,28 @@
 import { type CurrencyFacts, moneyWriter } from '@touchline/rules';
+import { kazakh } from './kazakh.ts';
 
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
 export interface Formats {
   /** `1.850` → `1.85`, `2` → `2.00`: at least two places, never rounded; by text, not through a double. */
   odds(value: string): string;
+  /** Figures within a text, with the decimal sign of the locale: `Over 2.5`, `-0.952`, `54.05%`. */
+  figures(text: string): string;
   /** Exact amount with all the places it has, as balances and stakes stand below each other; USDT follows its number. */
   money(value: string, currency: string): string;
   /** A single amount in subunits that stands by itself: from 100 on without a fraction of noughts (SLIP-22). */
   prominentMoney(amount: bigint, currency: CurrencyFacts): string;
   /** Plain whole number. */
   count(value: number): string;
-  /** Hour and minute in the player's zone. */
+  /** Time zone of every time here: the one chosen, else the browser's own (IANA name). */
+  readonly zone: string;
+  /** Hour and minute in the zone. */
   time(at: number): string;
   /** Today, tomorrow, a weekday within a week, otherwise day and month; seen from `now`. */
   day(at: number, now: number): string;
   /** Day, month, hour and minute. */
   moment(at: number): string;
+  /** The whole date and time with the name of its zone, for whoever wants to know it exactly. */
+  instant(at: number): string;
 }
 
 const DAY = 86_400_000;
@@ -27,61 +34,123 @@ export function plainOdds(value: string): string {
   return `${whole}.${kept.padEnd(2, '0')}`;
 }
 
-/** Whole days between two moments as the calendar of the zone counts them. */
-function daysBetween(from: number, to: number): number {
-  const midnight = (at: number): number => {
-    const date = new Date(at);
-    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+type Calendar = (at: number) => number;
+
+/** Midnight, as UTC has it, of the day that a moment belongs to in a zone. */
+function calendarOf(zone: Intl.DateTimeFormatOptions): Calendar {
+  const day = new Intl.DateTimeFormat('en', { ...zone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  return (at) => {
+    const parts = new Map(day.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1);
   };
-  return Math.round((midnight(to) - midnight(from)) / DAY);
+}
+
+/** Locales that are written as another one: by a name that says what is meant, or by one that every browser knows. */
+const WRITINGS: Readonly<Record<string, string>> = { no: 'nb', 'en-AR': 'en-150', kk: 'ru' };
+
+/** What the browser's formats are asked for: the locale, else its language, else English; never the browser's own. */
+function writingsOf(locale: string): string[] {
+  const [language = locale] = locale.split('-');
+  return [WRITINGS[locale] ?? locale, language, 'en'].map((each) => `${each}-u-nu-latn`);
+}
+
+/** Whether the browser has the rules of a time zone. */
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 const cached = new Map<string, Formats>();
 
-export function formatsOf(locale: string): Formats {
-  const known = cached.get(locale);
+/** Formats of a locale. `zone`: an IANA name that {@link isZone} knows; null is the browser's own. */
+export function formatsOf(locale: string, zone: string | null = null): Formats {
+  const name = `${locale} ${zone}`;
+  const known = cached.get(name);
   if (known !== undefined) return known;
-  const made = createFormats(locale);
-  cached.set(locale, made);
+  const made = createFormats(locale, zone);
+  cached.set(name, made);
   return made;
 }
 
-function createFormats(locale: string): Formats {
-  const tag = `${locale}-u-nu-latn`;
+function createFormats(locale: string, chosen: string | null): Formats {
+  const tag = writingsOf(locale);
   const numbers = new Intl.NumberFormat(tag);
   const point = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 })
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal');
   const separator = point?.value ?? '.';
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' });
-  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const moment = new Intl.DateTimeFormat(tag, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const money = moneyWriter(locale);
-
+  const money = moneyWriter(WRITINGS[locale] ?? locale);
+  const figures = (text: string): string => (separator === '.' ? text : text.replace(/(?<=\d)\.(?=\d)/g, separator));
   return {
-    odds: (value) => {
-      const plain = plainOdds(value);
-      return separator === '.' ? plain : plain.replace('.', separator);
-    },
+    odds: (value) => figures(plainOdds(value)),
+    figures,
     money: money.showColumn,
     prominentMoney: money.showMoney,
     count: (value) => numbers.format(value),
+    ...timesOf(locale, chosen === null ? {} : { timeZone: chosen }),
+  };
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+interface Dates {
+  weekday(at: number): string;
+  date(at: number): string;
+  near(days: 0 | 1): string;
+  moment(at: number): string;
+  instant(at: number): string;
+}
+
+function datesOf(tag: string[], zone: Intl.DateTimeFormatOptions): Dates {
+  const weekday = new Intl.DateTimeFormat(tag, { ...zone, weekday: 'short' });
+  const date = new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const moment = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK, weekday: 'short', day: 'numeric', month: 'short' });
+  const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZoneName: 'short' } as const;
+  const instant = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK, ...whole });
+  return {
+    weekday: (at) => weekday.format(at),
+    date: (at) => date.format(at),
+    near: (days) => relative.format(days, 'day'),
+    moment: (at) => moment.format(at),
+    instant: (at) => instant.format(at),
+  };
+}
+
+/** The same in Kazakh, for which browsers have no words. */
+function kazakhDates(tag: string[], zone: Intl.DateTimeFormatOptions, midnight: Calendar): Dates {
+  const time = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK });
+  const zoned = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK, timeZoneName: 'short' });
+  return {
+    weekday: (at) => kazakh.weekday(midnight(at)),
+    date: (at) => kazakh.date(midnight(at)),
+    near: kazakh.near,
+    moment: (at) => `${kazakh.shortDay(midnight(at))}, ${time.format(at)}`,
+    instant: (at) => `${kazakh.wholeDay(midnight(at))}, ${zoned.format(at)}`,
+  };
+}
+
+function timesOf(
+  locale: string,
+  zone: Intl.DateTimeFormatOptions,
+): Pick<Formats, 'zone' | 'time' | 'day' | 'moment' | 'instant'> {
+  const tag = writingsOf(locale);
+  const time = new Intl.DateTimeFormat(tag, { ...zone, ...CLOCK });
+  const midnight = calendarOf(zone);
+  const dates = locale === 'kk' ? kazakhDates(tag, zone, midnight) : datesOf(tag, zone);
+  return {
+    zone: time.resolvedOptions().timeZone,
     time: (at) => time.format(at),
     day: (at, now) => {
-      const days = daysBetween(now, at);
-      if (days === 0 || days === 1) return capital(relative.format(days, 'day'), locale);
-      return days > 1 && days < 7 ? weekday.format(at) : date.format(at);
+      const days = Math.round((midnight(at) - midnight(now)) / DAY);
+      if (days === 0 || days === 1) return capital(dates.near(days), locale);
+      return days > 1 && days < 7 ? dates.weekday(at) : dates.date(at);
     },
-    moment: (at) => moment.format(at),
+    moment: dates.moment,
+    instant: dates.instant,
   };
 }
 

@@ -1,24 +1,102 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 
-/** One lazy chunk a locale. */
-const catalogues: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
-  en: () => import('./catalogues/en.json?catalogue'),
-  de: () => import('./catalogues/de.json?catalogue'),
-  ar: () => import('./catalogues/ar.json?catalogue'),
-};
+type Halves = Readonly<Record<string, () => Promise<Messages>>>;
+
+/**
+ * Two lazy chunks a locale, of every locale that has a catalogue: what the first screen says, and the rest. A variant's
+ * hold its language's texts too.
+ */
+const firstHalves: Halves = import.meta.glob<Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
+  query: '?catalogue=first',
+  import: 'default',
+});
+const laterHalves: Halves = import.meta.glob<Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
+  query: '?catalogue=later',
+  import: 'default',
+});
+
+const fileOf = (locale: string): string => `./catalogues/${locale}.json`;
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur']);
 
-export const writtenLocales: readonly string[] = Object.keys(catalogues);
+export const writtenLocales: readonly string[] = Object.keys(firstHalves).map((file) => file.slice(13, -5));
+
+/** Whose texts a locale has: its own, its language's, else English. */
+export const textsOf = (locale: string): string =>
+  [locale, locale.split('-')[0] ?? locale].find((each) => firstHalves[fileOf(each)] !== undefined) ?? 'en';
 
 /** LAY-02. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The texts of a locale, loaded and switched on. A locale that nobody has written falls back to English. */
-export async function loadText(locale: string): Promise<I18n> {
-  const written = catalogues[locale] === undefined ? 'en' : locale;
-  const catalogue = await (catalogues[written] ?? (() => import('./catalogues/en.json?catalogue')))();
-  return setupI18n({ locale, messages: { [locale]: catalogue.default } });
+const halfOf = (halves: Halves, locale: string): Promise<Messages> => {
+  const load = halves[fileOf(textsOf(locale))];
+  if (load === undefined) throw new Error(`no catalogue for ${locale}`);
+  return load();
+};
+
+interface Completion {
+  isWhole: boolean;
+  /** Something was to be said that is in the half that is not in. */
+  isMissed: boolean;
+  loading: Promise<void> | null;
 }
+
+const completions = new WeakMap<I18n, Completion>();
+/** What the page speaks now. */
+let latest: I18n | null = null;
+
+/** Compiled texts switched on. Counts stand in western figures, as all numbers of the page (`formats.ts`). */
+export const speaking = (locale: string, messages: Messages, missing: (key: string) => string): I18n =>
+  setupI18n({
+    locale,
+    locales: `${locale}-u-nu-latn`,
+    messages: { [locale]: messages },
+    missing: (_, key) => missing(key),
+  });
+
+/** The texts of a locale, loaded and switched on: all of them, or what the first screen says. */
+export async function loadText(locale: string, much: 'whole' | 'first' = 'whole'): Promise<I18n> {
+  const completion: Completion = { isWhole: much === 'whole', isMissed: false, loading: null };
+  const [first, later] = await Promise.all([
+    halfOf(firstHalves, locale),
+    much === 'whole' ? halfOf(laterHalves, locale) : {},
+  ]);
+  const text = speaking(locale, { ...first, ...later }, (key) => {
+    completion.isMissed = true;
+    // Until all texts are in, nothing is said rather than a key.
+    return completion.isWhole ? key : '';
+  });
+  completions.set(text, completion);
+  latest = text;
+  return text;
+}
+
+/** Loads what is missing of the texts that the page speaks now; at once where nothing is. */
+export async function wholeText(): Promise<void> {
+  const text = latest;
+  const completion = text === null ? undefined : completions.get(text);
+  if (text === null || completion === undefined || completion.isWhole) return;
+  const load = async (): Promise<void> => {
+    try {
+      const later = await halfOf(laterHalves, text.locale);
+      completion.isWhole = true;
+      // Whoever has said all it has to say needs no new rendering; that is nearly everyone.
+      if (completion.isMissed) text.load(text.locale, later);
+      else Object.assign(text.messages, later);
+    } finally {
+      completion.loading = null;
+    }
+  };
+  completion.loading ??= load();
+  await completion.loading;
+}
+
+/** Loads code together with the texts that it speaks. */
+export const withText =
+  <T>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), wholeText()]);
+    return loaded;
+  };

@@ -15,3 +15,10 @@ test('stages name their text and number', () => {
     { key: 'stage.quarter', number: 1 },
   ]);
 });
+
+test('an inning of baseball and an innings of cricket have a word each', () => {
+  expect([stageText('7th_inning'), stageText('2nd_innings')]).toEqual([
+    { key: 'stage.inning', number: 7 },
+    { key: 'stage.innings', number: 2 },
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Text, TextKey } from './useText.ts';
 
-const NUMBERED = /^(?:(\d)(?:st|nd|rd|th)_|q)(\d)?(half|period|quarter|set|map|frame|inning|game|round|leg|end)?$/;
+const NUMBERED =
+  /^(?:(\d)(?:st|nd|rd|th)_|q)(\d)?(half|period|quarter|set|map|frame|innings|inning|game|round|leg|end)?$/;
 const STAGES: Readonly<Record<string, TextKey>> = {
   not_started: 'stage.not_started',
   halftime: 'stage.halftime',
@@ -22,6 +23,7 @@ const PERIODS: Readonly<Record<string, TextKey>> = {
   map: 'stage.map',
   frame: 'stage.frame',
   inning: 'stage.inning',
+  innings: 'stage.innings',
   game: 'stage.game',
   round: 'stage.round',
   leg: 'stage.leg',

@@ -1,13 +1,34 @@
-import type { Values } from '@lingui/core';
+import type { I18n, Values } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { createContext, useContext } from 'react';
+import type account from './catalogues/en.account.json';
+import type arena from './catalogues/en.arena.json';
 import type bets from './catalogues/en.bets.json';
 import type en from './catalogues/en.json';
+import type lists from './catalogues/en.lists.json';
+import type match from './catalogues/en.match.json';
+import type meta from './catalogues/en.meta.json';
+import type names from './catalogues/en.names.json';
+import type pages from './catalogues/en.pages.json';
 import type session from './catalogues/en.session.json';
+import type settings from './catalogues/en.settings.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
 
 /** Key of a text that this page writes itself. */
-export type TextKey = keyof typeof en | keyof typeof bets | keyof typeof session | keyof typeof ticket;
+export type TextKey =
+  | keyof typeof en
+  | keyof typeof account
+  | keyof typeof pages
+  | keyof typeof arena
+  | keyof typeof bets
+  | keyof typeof session
+  | keyof typeof ticket
+  | keyof typeof match
+  | keyof typeof meta
+  | keyof typeof lists
+  | keyof typeof names
+  | keyof typeof settings;
 
 export interface Text {
   /** Text of a key of ours; `values` fill its places. */
@@ -18,19 +39,29 @@ export interface Text {
   readonly locale: string;
 }
 
-const cached = new WeakMap<object, Text>();
+/** Time zone of every time on the page (IANA name); null is the browser's own. */
+const ZoneContext = createContext<string | null>(null);
+export const ZoneProvider = ZoneContext.Provider;
 
-/** Texts and formats of the page's locale; keeps its identity until the locale changes. */
+const cached = new WeakMap<object, Map<string | null, Text>>();
+
+/** Texts and formats of the page's locale and zone; keeps its identity until one of them changes. */
 export function useText(): Text {
   const { i18n } = useLingui();
-  const known = cached.get(i18n);
+  return textOf(i18n, useContext(ZoneContext));
+}
+
+/** The same outside of a page; `zone` is an IANA name, null the machine's own. */
+export function textOf(i18n: I18n, zone: string | null): Text {
+  const ofLocale = cached.get(i18n) ?? new Map<string | null, Text>();
+  const known = ofLocale.get(zone);
   if (known !== undefined) return known;
   const made: Text = {
     t: (key, values) => i18n._(key, values),
     say: (key, otherwise, values) => (i18n.messages[key] === undefined ? otherwise : i18n._(key, values)),
-    formats: formatsOf(i18n.locale),
+    formats: formatsOf(i18n.locale, zone),
     locale: i18n.locale,
   };
-  cached.set(i18n, made);
+  cached.set(i18n, ofLocale.set(zone, made));
   return made;
 }

@@ -1,6 +1,7 @@
+import { useIconSource } from '../bindings/icons.tsx';
 import styles from './Icon.module.css';
-// Under a name of its content, kept for good: a browser asks for the sprite anew with each drawing it has not shown yet.
-import sprite from './icons.svg';
+// Under a name of its content, kept for good: the copy that stands in where the operator's sprite is missing (LAY-09).
+import bundled from './icons.svg';
 
 /** Drawing of the sprite; decoration only: what it means is said in words beside it. */
 export function Icon({
@@ -12,9 +13,10 @@ export function Icon({
   readonly size?: 'small' | 'medium' | 'large';
   readonly className?: string | undefined;
 }) {
+  const addressOf = useIconSource();
   return (
     <svg className={`${styles['icon']} ${styles[size]} ${className ?? ''}`} aria-hidden="true" focusable="false">
-      <use href={`${sprite}#${name}`} />
+      <use href={addressOf(name) ?? `${bundled}#${name}`} />
     </svg>
   );
 }

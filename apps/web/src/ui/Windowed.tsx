@@ -1,10 +1,13 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { Part } from '../bindings/part.tsx';
 import { useNearScreen } from '../bindings/screen.ts';
 import styles from './Windowed.module.css';
 
 interface Props {
   /** Height of the whole in px where it is known beforehand, so that nothing moves when it comes and goes. */
   readonly height: number;
+  /** The same from 640 px of the viewport on, where it is another one. CSS decides: a server knows no width. */
+  readonly wideHeight?: number;
   /** False: `height` is a guess, and what was measured last stands in for it while away. */
   readonly isExact?: boolean;
   /** Whether it is there from the first paint: what stands at the top of a page. */
@@ -16,18 +19,19 @@ interface Props {
  * Part of a long list that exists only while it is near the screen, and is contained: the browser neither lays out nor
  * paints it while it is off screen.
  */
-export function Windowed({ height, isExact = true, eager = false, children }: Props) {
+export function Windowed({ height, wideHeight, isExact = true, eager = false, children }: Props) {
   const [measured, setMeasured] = useState(height);
   const leave = useCallback((element: HTMLDivElement) => {
     setMeasured(element.offsetHeight);
   }, []);
   const [ref, isNear] = useNearScreen<HTMLDivElement>(eager, leave);
-  const size: CSSProperties & { readonly '--height': string } = {
+  const size: CSSProperties & { readonly '--height': string; readonly '--wide'?: string } = {
     '--height': `${isNear || isExact ? height : measured}px`,
+    ...(wideHeight === undefined ? {} : { '--wide': `${wideHeight}px` }),
   };
   return (
     <div ref={ref} className={isNear ? styles['near'] : styles['far']} style={size}>
-      {isNear ? children() : null}
+      {isNear ? <Part>{children()}</Part> : null}
     </div>
   );
 }

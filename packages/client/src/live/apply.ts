@@ -1,6 +1,7 @@
 import type { PushEvent, PushEventType } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { FeedClock } from './clock.ts';
+import type { MatchEvents } from './events.ts';
 import type { Applied, Facts } from './facts.ts';
 import type { MatchLists } from './lists.ts';
 import type { WatchedMatches } from './matches.ts';
@@ -23,6 +24,7 @@ export const createApply = (
   facts: Facts,
   lists: MatchLists,
   matches: WatchedMatches,
+  events: Pick<MatchEvents, 'add'>,
   own: PrivateEvents,
 ): ((channel: string, event: PushEvent) => void) => {
   const asked = new Map<string, number>();
@@ -49,6 +51,7 @@ export const createApply = (
       }
       return done;
     },
+    match_event_added: ({ payload: { match_id, event } }) => events.add(match_id, event),
     balance_changed: ({ payload }) => own.onBalance(payload),
     bet_changed: ({ payload }) => own.onBet(payload),
   } satisfies { readonly [Type in PushEventType]: (event: EventOf<Type>, channel: string) => Applied | void };
@@ -61,6 +64,8 @@ export const createApply = (
         return table.match_status_changed(event);
       case 'markets_changed':
         return table.markets_changed(event, channel);
+      case 'match_event_added':
+        return table.match_event_added(event);
       case 'balance_changed':
         return table.balance_changed(event);
       case 'bet_changed':

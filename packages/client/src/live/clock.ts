@@ -7,8 +7,8 @@ export interface FeedClock {
   heard(at: number): void;
 }
 
-export const createFeedClock = (env: Env, config: ClientConfig): FeedClock => {
-  let base = { at: config.feed_clock.now, heard: env.now() };
+export const createFeedClock = (env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock => {
+  let base = { at: config.feed_clock.now, heard: heardAt };
   const now = (): number => Math.round(base.at + (env.now() - base.heard) * config.feed_clock.speed);
   return {
     now,

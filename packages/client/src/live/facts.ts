@@ -166,7 +166,12 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     slugs.set(head.slug, head.id);
     const statusMoved = before?.status !== head.status;
     notifier.changed(headKey(head.id), statusMoved ? 'frame' : 'list');
-    if (statusMoved || before?.start_time !== head.start_time) membershipChanged();
+    const movedBetweenLists =
+      statusMoved ||
+      before?.start_time !== head.start_time ||
+      before.has_video !== head.has_video ||
+      (before.available_markets === 0) !== (head.available_markets === 0);
+    if (movedBetweenLists) membershipChanged();
     if (before !== undefined && isBettable(before.status) !== isBettable(head.status)) {
       notifier.changedAll(outcomesPrefix(head.id), 'frame');
     }

@@ -1,5 +1,5 @@
 import { calls } from '@touchline/contract';
-import type { MatchStatus, Sport } from '@touchline/contract';
+import type { Match, MatchStatus, Sport, SportType } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Loader, Loaders, LoadResult } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
@@ -8,6 +8,10 @@ import { keepArray } from '../store/readable.ts';
 import type { Facts } from './facts.ts';
 
 const defaultLimit = 500;
+/** Lists to come back to without waiting. */
+const mostUnseen = 40;
+/** As many ids as one call takes (NAV-29). */
+const idsInCall = 50;
 
 /** [CAT-03] Which statuses stand in which list, and under which words the server knows them. */
 const phases = {
@@ -27,29 +31,81 @@ const phases = {
 
 const statusesOf = (filter: MatchListFilter): readonly MatchStatus[] => phases[filter.phase].statuses;
 
-/** Whether a match belongs to a list as it stands now. */
-export const belongs = (head: MatchHead, filter: MatchListFilter): boolean =>
+/** Type of a sport as far as it is known (CAT-13); matches name their sport without it. */
+type SportTypes = (sportKey: string) => SportType | undefined;
+
+const isPlaced = ({ id, tournament }: MatchHead, filter: MatchListFilter, typeOf: SportTypes): boolean =>
+  (filter.sportKey === undefined || tournament.sport.key === filter.sportKey) &&
+  (filter.sportType === undefined || typeOf(tournament.sport.key) === filter.sportType) &&
+  (filter.tournamentId === undefined || tournament.id === filter.tournamentId) &&
+  (filter.tournamentIds === undefined || filter.tournamentIds.includes(tournament.id)) &&
+  (filter.categoryId === undefined || tournament.category.id === filter.categoryId) &&
+  (filter.ids === undefined || filter.ids.includes(id));
+
+// Moments of one form stand in the order of their text.
+const isTimely = ({ start_time: start }: MatchHead, { startFrom, startTo }: MatchListFilter): boolean =>
+  (startFrom === undefined || start >= startFrom) && (startTo === undefined || start <= startTo);
+
+/**
+ * Whether a match belongs to a list as it stands now. "Bettable" looks at what moves seldom: a row that left with each
+ * suspension would take its neighbours away from under the finger.
+ */
+export const belongs = (head: MatchHead, filter: MatchListFilter, typeOf: SportTypes = () => undefined): boolean =>
   (head.type === 'match') === (filter.phase !== 'outright') &&
   statusesOf(filter).includes(head.status) &&
-  (filter.sportKey === undefined || head.tournament.sport.key === filter.sportKey) &&
-  (filter.tournamentId === undefined || head.tournament.id === filter.tournamentId) &&
-  (filter.categoryId === undefined || head.tournament.category.id === filter.categoryId);
+  isPlaced(head, filter, typeOf) &&
+  isTimely(head, filter) &&
+  (filter.video !== true || head.has_video) &&
+  (filter.bettable !== true || (head.status !== 2 && head.available_markets > 0));
+
+/** What the server is asked with, once for each lot of ids. `bettable` is left to `belongs`, which has its own idea. */
+const queriesOf = (filter: MatchListFilter) => {
+  const { sportKey, sportType, tournamentId, categoryId, startFrom, startTo, video } = filter;
+  const base = {
+    ...phases[filter.phase].query,
+    ...(sportKey === undefined ? {} : { sport_key: sportKey }),
+    ...(sportType === undefined ? {} : { sport_type: sportType }),
+    ...(tournamentId === undefined ? {} : { tournament_id: tournamentId }),
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(startFrom === undefined ? {} : { start_from: startFrom }),
+    ...(startTo === undefined ? {} : { start_to: startTo }),
+    ...(video === undefined ? {} : { has_video: 'true' as const }),
+  };
+  const lots = (name: 'id' | 'tournament_id', ids: readonly string[]) =>
+    Array.from({ length: Math.ceil(ids.length / idsInCall) }, (_, lot) => ({
+      ...base,
+      [name]: ids.slice(lot * idsInCall, (lot + 1) * idsInCall).join(','),
+    }));
+  if (filter.ids !== undefined) return lots('id', filter.ids);
+  return filter.tournamentIds === undefined ? [base] : lots('tournament_id', filter.tournamentIds);
+};
 
 type Start = Pick<MatchHead, 'id' | 'start_time'>;
 
 const byStart = (a: Start, b: Start): number =>
   a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
 
-const groupOf = (heads: readonly [MatchHead, ...MatchHead[]]): MatchGroup => {
+/** LAY-11: three places where a match can be drawn, as long as the league does not say how many it has. */
+const mostOutcomes = 3;
+const placesOf = (said: number | undefined, otherwise: number): number =>
+  said === undefined || said < 2 ? otherwise : Math.min(said, mostOutcomes);
+
+const groupOf = (heads: readonly [MatchHead, ...MatchHead[]], sports: readonly Sport[], isRun: boolean): MatchGroup => {
   const { tournament } = heads[0];
+  const sport = sports.find(({ key }) => key === tournament.sport.key);
   return {
+    key: isRun ? `${tournament.id}/${heads[0].id}` : tournament.id,
     sportKey: tournament.sport.key,
     sportName: tournament.sport.name,
     tournamentId: tournament.id,
     tournamentSlug: tournament.slug,
     tournamentName: tournament.name,
+    categoryId: tournament.category.id,
+    categorySlug: tournament.category.slug,
     categoryName: tournament.category.name,
     countryCode: tournament.category.country_code,
+    mainOutcomes: placesOf(tournament.main_market_outcome_count, sport?.has_draw === false ? 2 : 3),
+    secondaryOutcomes: placesOf(tournament.secondary_market_outcome_count, 2),
     matchIds: heads.map(({ id }) => id),
   };
 };
@@ -67,14 +123,30 @@ export const groupMatches = (heads: readonly MatchHead[], sports: readonly Sport
       if (a.tournament.sport.key !== b.tournament.sport.key) return sport;
       return a.tournament.priority - b.tournament.priority || (a.tournament.name < b.tournament.name ? -1 : 1);
     })
-    .map(groupOf);
+    .map((league) => groupOf(league, sports, false));
+};
+
+/** By the clock: neighbours of one league stand together, and nothing else is moved. */
+const runsOf = (heads: readonly MatchHead[], sports: readonly Sport[]): readonly MatchGroup[] => {
+  const runs: [MatchHead, ...MatchHead[]][] = [];
+  for (const head of heads) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[0].tournament.id === head.tournament.id) run.push(head);
+    else runs.push([head]);
+  }
+  return runs.map((run) => groupOf(run, sports, true));
 };
 
 const keepGroups = (former: readonly MatchGroup[], next: readonly MatchGroup[]): readonly MatchGroup[] => {
-  const byId = new Map(former.map((group) => [group.tournamentId, group]));
+  const byKey = new Map(former.map((group) => [group.key, group]));
   const kept = next.map((group) => {
-    const old = byId.get(group.tournamentId);
-    return old !== undefined && keepArray(old.matchIds, group.matchIds) === old.matchIds ? old : group;
+    const old = byKey.get(group.key);
+    return old !== undefined &&
+      old.mainOutcomes === group.mainOutcomes &&
+      old.secondaryOutcomes === group.secondaryOutcomes &&
+      keepArray(old.matchIds, group.matchIds) === old.matchIds
+      ? old
+      : group;
   });
   return keepArray(former, kept);
 };
@@ -101,7 +173,21 @@ export interface MatchLists {
 }
 
 export const listKey = (filter: MatchListFilter): string =>
-  `list/${[filter.phase, filter.sportKey, filter.tournamentId, filter.categoryId, filter.limit].join('/')}`;
+  `list/${[
+    filter.phase,
+    filter.sportKey,
+    filter.tournamentId,
+    filter.categoryId,
+    filter.limit,
+    filter.sportType,
+    filter.startFrom,
+    filter.startTo,
+    filter.video,
+    filter.bettable,
+    filter.order,
+    filter.ids?.join(),
+    filter.tournamentIds?.join(),
+  ].join('/')}`;
 
 export const createMatchLists = (
   loaders: Loaders,
@@ -113,9 +199,15 @@ export const createMatchLists = (
     readonly ready: () => boolean;
     readonly isWatchedElsewhere: (matchId: string) => boolean;
     readonly onWatched: () => () => void;
+    readonly sports: () => readonly Sport[];
   },
 ): MatchLists => {
   const lists = new Map<string, List>();
+  /** What the answers to questions for one type have shown, for as long as the sports themselves are not in. */
+  const typesSeen = new Map<string, SportType>();
+  const typeOf: SportTypes = (sportKey) =>
+    more.sports().find(({ key }) => key === sportKey)?.type ?? typesSeen.get(sportKey);
+  const isIn = (head: MatchHead, filter: MatchListFilter): boolean => belongs(head, filter, typeOf);
   const watched = (): readonly List[] => [...lists.values()].filter(({ loader }) => loader.isWatched());
   const isUnsettled = (): boolean => watched().some((list) => list.unsettled);
   const isCurrent = ({ loader, unsettled }: List): boolean => loader.status() === 'ready' && !unsettled;
@@ -124,29 +216,34 @@ export const createMatchLists = (
     if (!more.isWatchedElsewhere(head.id)) facts.forget(head.id);
   };
 
+  const ask = async (filter: MatchListFilter) => {
+    const items: Match[] = [];
+    let total = 0;
+    const queries = queriesOf(filter);
+    for (const query of queries) {
+      const answer = await fetchPages(
+        (page, size) => api.call(calls.getMatches, { query: { ...query, page: String(page), limit: String(size) } }),
+        filter.limit ?? defaultLimit,
+      );
+      if (answer.kind !== 'ok') return null;
+      items.push(...answer.value.items);
+      total += answer.value.total;
+    }
+    return { items, total, isOnePart: queries.length === 1 };
+  };
+
   const load = async (filter: MatchListFilter, list: () => List | undefined): Promise<LoadResult> => {
-    const before = [...facts.heads()].filter((head) => belongs(head, filter));
-    const limit = filter.limit ?? defaultLimit;
-    const answer = await fetchPages(
-      (page, size) =>
-        api.call(calls.getMatches, {
-          query: {
-            ...phases[filter.phase].query,
-            ...(filter.sportKey === undefined ? {} : { sport_key: filter.sportKey }),
-            ...(filter.tournamentId === undefined ? {} : { tournament_id: filter.tournamentId }),
-            ...(filter.categoryId === undefined ? {} : { category_id: filter.categoryId }),
-            page: String(page),
-            limit: String(size),
-          },
-        }),
-      limit,
-    );
-    if (answer.kind !== 'ok') return 'failed';
-    const { items, total } = answer.value;
-    for (const match of items) facts.applyMatch(match);
+    const before = [...facts.heads()].filter((head) => isIn(head, filter));
+    const answer = await ask(filter);
+    if (answer === null) return 'failed';
+    const { items, total, isOnePart } = answer;
+    for (const match of items) {
+      if (filter.sportType !== undefined) typesSeen.set(match.tournament.sport.key, filter.sportType);
+      facts.applyMatch(match);
+    }
     const present = new Set(items.map(({ id }) => id));
     // A list that was cut says nothing of what stands behind its last match.
-    const last = items.length < total ? items.at(-1) : undefined;
+    const last = items.length < total && isOnePart ? items.at(-1) : undefined;
     const isCovered = (head: MatchHead): boolean =>
       last === undefined
         ? items.length >= total
@@ -187,8 +284,15 @@ export const createMatchLists = (
         },
       }),
     };
+    letGo();
     lists.set(key, made);
     return made;
+  };
+
+  /** Filters that name a moment are never the same again: of the lists that nobody looks at only the latest are kept. */
+  const letGo = (): void => {
+    const unseen = [...lists].filter(([, { loader }]) => !loader.isWatched());
+    for (const [key] of unseen.slice(0, Math.max(0, unseen.length - mostUnseen + 1))) lists.delete(key);
   };
 
   /** Matches that ended and that nobody looks at any more are let go. */
@@ -196,7 +300,7 @@ export const createMatchLists = (
     const filters = watched().map(({ filter }) => filter);
     for (const head of facts.heads()) {
       const over = head.status === 3 || head.status === 4;
-      if (over && !filters.some((filter) => belongs(head, filter))) retire(head);
+      if (over && !filters.some((filter) => isIn(head, filter))) retire(head);
     }
   };
 
@@ -209,9 +313,10 @@ export const createMatchLists = (
         const state = status === 'loading' ? 'loading' : 'failed';
         return former?.state === state ? former : { state, groups: [], total: 0 };
       }
-      const members = [...facts.heads()].filter((head) => belongs(head, filter)).toSorted(byStart);
+      const members = [...facts.heads()].filter((head) => isIn(head, filter)).toSorted(byStart);
       const shown = members.slice(0, filter.limit ?? defaultLimit);
-      const groups = keepGroups(former?.groups ?? [], groupMatches(shown, sports));
+      const grouped = filter.order === 'start' ? runsOf(shown, sports) : groupMatches(shown, sports);
+      const groups = keepGroups(former?.groups ?? [], grouped);
       const total = members.length + list.beyond;
       return former?.state === 'ready' && former.groups === groups && former.total === total
         ? former
@@ -225,13 +330,13 @@ export const createMatchLists = (
       if (isUnsettled()) more.onTrust();
       const filters = watched().map(({ filter }) => filter);
       for (const head of facts.heads()) {
-        if (!filters.some((filter) => belongs(head, filter))) retire(head);
+        if (!filters.some((filter) => isIn(head, filter))) retire(head);
       }
     },
     isUnsettled,
     keeps: (matchId) => {
       const head = facts.head(matchId);
-      return head !== undefined && watched().some((list) => isCurrent(list) && belongs(head, list.filter));
+      return head !== undefined && watched().some((list) => isCurrent(list) && isIn(head, list.filter));
     },
     reloadAll: () => {
       sweep();

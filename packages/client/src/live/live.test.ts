@@ -91,13 +91,18 @@ describe('match lists', () => {
       state: 'ready',
       groups: [
         {
+          key: '10',
           sportKey: 'football',
           sportName: 'Football',
           tournamentId: '10',
           tournamentSlug: 'first-league',
           tournamentName: 'First league',
+          categoryId: '20',
+          categorySlug: 'england',
           categoryName: 'England',
           countryCode: 'GB',
+          mainOutcomes: 3,
+          secondaryOutcomes: 2,
           matchIds: ['5'],
         },
       ],

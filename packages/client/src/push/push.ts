@@ -34,8 +34,16 @@ export interface Push {
   switchUser(playerId: string | null): void;
 }
 
+/** A place in the history of a channel. */
+export interface StreamPosition {
+  readonly offset: number;
+  readonly epoch: string;
+}
+
 interface Held {
   readonly channel: string;
+  /** What is shown was read from here on: the first subscription goes on from there. */
+  since: StreamPosition | null;
   holders: number;
   linger: number | null;
   retry: number | null;
@@ -56,6 +64,8 @@ export const createPush = (
   api: Api,
   listener: PushListener,
   once: OncePerCause,
+  /** Asked once for each public channel, before anything is loaded that it keeps current. */
+  positionOf: (channel: string) => StreamPosition | null = () => null,
 ): Push => {
   const held = new Map<string, Held>();
   let library: Library | null = null;
@@ -107,9 +117,15 @@ export const createPush = (
   const open = (entry: Held): void => {
     const { channel } = entry;
     if (client === null || entry.subscription !== null || (isPrivate(channel) && user === null)) return;
+    const { since } = entry;
+    entry.since = null;
     const subscription = client.newSubscription(
       channel,
-      isPrivate(channel) ? { getToken: async () => tokenOrThrow(await channelToken(api, channel)) } : {},
+      isPrivate(channel)
+        ? { getToken: async () => tokenOrThrow(await channelToken(api, channel)) }
+        : since === null
+          ? {}
+          : { since },
     );
     subscription.on(
       'publication',
@@ -250,7 +266,14 @@ export const createPush = (
       client?.disconnect();
     },
     hold: (channel) => {
-      const entry: Held = held.get(channel) ?? { channel, holders: 0, linger: null, retry: null, subscription: null };
+      const entry: Held = held.get(channel) ?? {
+        channel,
+        since: isPrivate(channel) ? null : positionOf(channel),
+        holders: 0,
+        linger: null,
+        retry: null,
+        subscription: null,
+      };
       held.set(channel, entry);
       entry.holders += 1;
       entry.linger = stopTimer(entry.linger);

@@ -88,3 +88,45 @@ test('[PUSH-11] over a real socket and the real push server, a cut connection lo
   expect(stage.api.arrived.length).toBe(calls);
   expect(outcome.get()?.move).toEqual({ direction: 'up', serial: 3 });
 });
+
+test('[PUSH-11] what was read before somebody came is not asked for again: the stream goes on from where it stood', async () => {
+  const { push, url } = await listening();
+  const stage = createStage();
+  const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
+  const told = push.position(updatesChannel('en'));
+  const book = createSportsbook(env, buildConfig({ push_url: url }), {
+    positionOf: (channel) => (channel === updatesChannel('en') ? told : null),
+  });
+  closing.push(() => book.stop());
+  const list = book.select.matchList({ phase: 'prematch' });
+  list.subscribe(() => undefined);
+  await until(list, env.frame, ({ state }) => state === 'ready');
+  const published = buildMarket({ version: 2, outcomes: [{ id: '1', name: 'Home', active: true, odds: '1.90' }] });
+  const match = buildMatch({ version: 2, main_market: published });
+  push.publish(updatesChannel('en'), pushed({ type: 'match_changed', payload: { match } }));
+  book.start();
+  await until(book.select.outcome('1', '1|', '1'), env.frame, (view) => view?.odds === '1.90');
+  expect(stage.api.count('getMatches')).toBe(1);
+});
+
+test('[PUSH-11] [I8] a stream that no longer goes back that far is a gap like any other', async () => {
+  const { url } = await listening();
+  const stage = createStage();
+  const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
+  const book = createSportsbook(env, buildConfig({ push_url: url }), {
+    positionOf: () => ({ offset: 7, epoch: 'elsewhere' }),
+  });
+  closing.push(() => book.stop());
+  const list = book.select.matchList({ phase: 'prematch' });
+  list.subscribe(() => undefined);
+  await until(list, env.frame, ({ state }) => state === 'ready');
+  const asked = (): number => stage.api.count('getMatches');
+  expect(asked()).toBe(1);
+  book.start();
+  const outcome = book.select.outcome('1', '1|', '1');
+  outcome.subscribe(() => undefined);
+  await until(outcome, env.frame, (view) => view?.stale === true);
+  await stage.browser.advance(2_000);
+  await until(outcome, env.frame, (view) => view?.stale === false);
+  expect(asked()).toBe(2);
+});

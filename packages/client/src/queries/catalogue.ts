@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
+import type { Env } from '../env.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
 import type { Loader, Loaders } from './loader.ts';
 import { fetchPages } from './pages.ts';
@@ -13,7 +14,15 @@ interface Listed<T> {
   readonly loader: Loader;
 }
 
-/** Sports, categories and leagues: pages of the catalogue that no push event carries yet. */
+/** So long after a match moved between lists the counts are asked for, and no sooner than that after the last time. */
+const countsSoonMs = 1_000;
+const countsGapMs = 10_000;
+/** Leagues and countries are many: theirs may be this old. */
+const leagueCountsGapMs = 30_000;
+/** Counts of what nobody here was told of. */
+const countsPollMs = 60_000;
+
+/** Sports, categories and leagues: pages of the catalogue that no push event carries. */
 export interface Catalogue {
   readonly sports: Readable<Loaded<readonly Sport[]>>;
   /** What is known of the sports, to order lists by. */
@@ -22,6 +31,8 @@ export interface Catalogue {
   categories(sportKey: string): Readable<Loaded<readonly Category[]>>;
   tournaments(sportKey: string): Readable<Loaded<readonly Tournament[]>>;
   reload(): void;
+  /** [CAT-08] A match has moved between lists: the counts that are watched are asked for again, soon and together. */
+  moved(): void;
 }
 
 export const sportsKey = 'sports';
@@ -36,22 +47,51 @@ const items = async <T>(pages: Promise<Answer<{ readonly items: readonly T[] }>>
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.items } : answer;
 };
 
-export const createCatalogue = (notifier: Notifier, loaders: Loaders, api: Api): Catalogue => {
+export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Catalogue => {
   const all: Loader[] = [];
+  let soon: number | null = null;
+  let poll: number | null = null;
+  let asked = Number.NEGATIVE_INFINITY;
+  let askedAll = Number.NEGATIVE_INFINITY;
+
+  const reload = (): void => {
+    asked = env.now();
+    const withLeagues = asked - askedAll >= leagueCountsGapMs;
+    if (withLeagues) askedAll = asked;
+    for (const loader of withLeagues ? all : [sports.loader]) if (loader.isWatched()) loader.reload();
+  };
+  const moved = (): void => {
+    soon ??= env.setTimer(
+      () => {
+        soon = null;
+        if (env.visible()) reload();
+      },
+      Math.max(countsSoonMs, asked + countsGapMs - env.now()),
+    );
+  };
+  const startPoll = (): void => {
+    poll = env.setTimer(() => {
+      if (env.visible()) reload();
+      startPoll();
+    }, countsPollMs);
+  };
 
   const listed = <T extends { readonly priority: number; readonly name: string }>(
     key: string,
     ask: () => Promise<Answer<readonly T[]>>,
+    onWatched?: () => () => void,
   ): Listed<T> => {
     const cell = createCell<readonly T[]>(notifier, `${key}/value`, []);
     const loader = loaders.make({
       key,
       load: async () => {
+        asked = env.now();
         const answer = await ask();
         if (answer.kind !== 'ok') return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
         cell.set(answer.value.toSorted(byPriority));
         return 'ready';
       },
+      ...(onWatched === undefined ? {} : { onWatched }),
     });
     all.push(loader);
     const view = derive(
@@ -72,10 +112,21 @@ export const createCatalogue = (notifier: Notifier, loaders: Loaders, api: Api):
     };
   };
 
-  const sports = listed<Sport>(sportsKey, async () => {
-    const answer = await api.call(calls.getSports);
-    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data } : answer;
-  });
+  const sports = listed<Sport>(
+    sportsKey,
+    async () => {
+      const answer = await api.call(calls.getSports);
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data } : answer;
+    },
+    () => {
+      startPoll();
+      return () => {
+        for (const timer of [poll, soon]) if (timer !== null) env.clearTimer(timer);
+        poll = null;
+        soon = null;
+      };
+    },
+  );
 
   return {
     sports: sports.readable,
@@ -104,7 +155,10 @@ export const createCatalogue = (notifier: Notifier, loaders: Loaders, api: Api):
       ),
     ),
     reload: () => {
+      asked = env.now();
+      askedAll = asked;
       for (const loader of all) loader.reload();
     },
+    moved,
   };
 };

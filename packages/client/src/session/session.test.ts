@@ -59,6 +59,21 @@ describe('session', () => {
     tab.book.stop();
   });
 
+  test('[I15] that nobody answers is told, and a retry asks at once', async () => {
+    const stage = createStage();
+    stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+    const tab = await started(stage);
+    expect(tab.book.select.isSessionUnanswered.get()).toBe(true);
+    stage.api.on('getPlayer', () => reply(visitor));
+    tab.book.commands.retry();
+    await settle();
+    expect([tab.book.select.isSessionUnanswered.get(), tab.book.select.session.get().status]).toEqual([
+      false,
+      'not_logged_in',
+    ]);
+    tab.book.stop();
+  });
+
   test('[AUTH-02] a player is shown by full name, a visitor by nothing', async () => {
     const stage = createStage();
     const tab = await started(stage);

@@ -36,10 +36,14 @@ export interface Session {
   readonly settings: Readable<Settings | null>;
   readonly oddsType: Readable<OddsType>;
   playerId(): string | null;
+  /** Nobody has answered who the caller is; it is asked again by itself. */
+  readonly isUnanswered: Readable<boolean>;
   /** Rises with each sign-in and sign-out. */
   serial(): number;
   /** [AUTH-01] Asks who the caller is; again and again until somebody answers. */
   ask(): Promise<void>;
+  /** What waits to be asked for again is asked for now. */
+  retry(): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<'signed_out' | 'unreachable'>;
   /** [AUTH-05] The server no longer knows the caller. */
@@ -79,12 +83,15 @@ export const createSession = (
   notifier: Notifier,
   api: Api,
   listener: SessionListener,
+  /** As they are for a visitor, if that is known: they stand until the player's own are in. */
+  forVisitors: Settings | null = null,
 ): Session => {
   const status = createCell<SessionView['status']>(notifier, 'session/status', 'unknown');
   const player = createCell<Player | null>(notifier, 'session/player', null);
   const accounts = createCell<readonly Account[]>(notifier, 'session/accounts', []);
-  const settings = createCell<Settings | null>(notifier, 'session/settings', null);
+  const settings = createCell<Settings | null>(notifier, 'session/settings', forVisitors);
   const wanted = createCell<string | null>(notifier, 'session/currency', null);
+  const isUnanswered = createCell(notifier, 'session/unanswered', false);
   const stored = oddsTypes.find((type) => type === env.local.get(localKeys.oddsType));
   const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
   /** Highest version of each balance, and what came by push while accounts were being asked for. */
@@ -96,6 +103,7 @@ export const createSession = (
   let areAccountsKnown = false;
   let serial = 0;
   let retry: number | null = null;
+  let workToRetry: (() => Promise<void>) | null = null;
   let failures = 0;
 
   const currencyNow = (): string => activeCurrency(player.get(), accounts.get(), config.default_currency, wanted.get());
@@ -103,14 +111,17 @@ export const createSession = (
   const stopRetry = (): void => {
     if (retry !== null) env.clearTimer(retry);
     retry = null;
+    workToRetry = null;
   };
 
   const retryLater = (work: () => Promise<void>): void => {
     stopRetry();
     const begun = serial;
+    workToRetry = work;
     retry = env.setTimer(
       () => {
         retry = null;
+        workToRetry = null;
         if (begun === serial) void work();
       },
       Math.min(firstRetryMs * 2 ** failures++, longestRetryMs),
@@ -216,6 +227,7 @@ export const createSession = (
     const begun = serial;
     const answer = await api.call(calls.getPlayer);
     if (begun !== serial) return;
+    isUnanswered.set(answer.kind === 'error' || answer.kind === 'unreachable');
     switch (answer.kind) {
       case 'ok':
         failures = 0;
@@ -257,9 +269,16 @@ export const createSession = (
     ),
     settings,
     oddsType,
+    isUnanswered,
     playerId: () => player.get()?.id ?? null,
     serial: () => serial,
     ask,
+    retry: () => {
+      const work = workToRetry;
+      stopRetry();
+      failures = 0;
+      if (work !== null) void work();
+    },
     signIn: async (login, password) => {
       const answer = await api.call(calls.signIn, { body: { login, password } });
       switch (answer.kind) {

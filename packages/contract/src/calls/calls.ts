@@ -3,26 +3,45 @@ import * as bets from './sportsbook/bets.ts';
 import * as settings from './sportsbook/settings.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';
+import * as accounts from './platform/accounts.ts';
 import * as player from './platform/player.ts';
+import * as favourites from './sportsbook/favourites.ts';
+import * as wallet from './wallet.ts';
 import * as desk from './desk/desk.ts';
 
 /** Every call of the platform and sportsbook APIs, by name. */
 export const calls = {
   signIn: session.signIn,
   signOut: session.signOut,
+  signUp: accounts.signUp,
+  confirmEmail: accounts.confirmEmail,
+  askPasswordReset: accounts.askPasswordReset,
+  resetPassword: accounts.resetPassword,
   getPlayer: player.getPlayer,
   getAccounts: player.getAccounts,
   openAccount: player.openAccount,
   getSports: catalogue.getSports,
   getCategories: catalogue.getCategories,
+  getCategory: catalogue.getCategory,
   getTournaments: catalogue.getTournaments,
   getTournament: catalogue.getTournament,
   getMatches: catalogue.getMatches,
   getMatch: catalogue.getMatch,
   getMarkets: catalogue.getMarkets,
   getCounters: catalogue.getCounters,
+  search: catalogue.search,
+  getStatistics: catalogue.getStatistics,
+  getVideo: catalogue.getVideo,
+  getStreams: catalogue.getStreams,
+  getPrices: catalogue.getPrices,
+  getFavourites: favourites.getFavourites,
+  addFavourite: favourites.addFavourite,
+  removeFavourite: favourites.removeFavourite,
+  launchGame: wallet.launchGame,
   placeBets: bets.placeBets,
   getBets: bets.getBets,
+  shareBets: bets.shareBets,
+  getSharedBets: bets.getSharedBets,
   getSettings: settings.getSettings,
   saveSettings: settings.saveSettings,
   getPushToken: websocket.getPushToken,

@@ -6,6 +6,10 @@ import { market } from './market.ts';
 export const provider = z.enum(['betradar', 'oddin', 'betconstruct']);
 export type Provider = z.infer<typeof provider>;
 
+/** Bet kinds (CAT-13): the type of a sport. */
+export const sportType = z.enum(['regular', 'cyber', 'premium_cricket']);
+export type SportType = z.infer<typeof sportType>;
+
 /** Open events of a thing. */
 export const counts = z.object({ live: z.int(), prematch: z.int(), outrights: z.int() });
 export type Counts = z.infer<typeof counts>;
@@ -20,7 +24,7 @@ export const sport = z.object({
   key: slug,
   name: text,
   priority: z.int(),
-  type: z.enum(['regular', 'cyber', 'premium_cricket']),
+  type: sportType,
   provider,
   /** Whether matches can end in a draw: three main outcomes instead of two (LAY-11). */
   has_draw: z.boolean(),
@@ -47,6 +51,9 @@ export const tournamentRef = z.object({
   priority: z.int(),
   category: categoryRef,
   sport: sportRef,
+  /** CAT-14, as on the league itself, so that a row has its columns before its markets. An addition on a match. */
+  main_market_outcome_count: z.optional(z.int()),
+  secondary_market_outcome_count: z.optional(z.int()),
 });
 
 /** League; the outcome counts decide the columns of its match rows (CAT-14). */
@@ -60,6 +67,70 @@ export const tournament = z.object({
 export type Tournament = z.infer<typeof tournament>;
 
 const score = z.object({ home: z.int(), away: z.int() });
+
+/** What happened in a match, for its tracker and timeline. An addition. */
+export const matchEvent = z.object({
+  /** Rises within a match; an event with a number that is known replaces it. */
+  number: z.int(),
+  /** `kick_off`, `goal`, `yellow_card`, `red_card`, `corner`, `point`, `period_end`, `end`, … */
+  type: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
+  side: z.nullable(z.enum(['home', 'away'])),
+  /** When it happened by the feed's clock. */
+  at: timestamp,
+  /** Seconds played by then; null for sports without a clock. */
+  clock: z.nullable(z.int()),
+  /** Word of the stage it happened in. */
+  stage: z.string(),
+  /** Total score after it. */
+  score,
+});
+export type MatchEvent = z.infer<typeof matchEvent>;
+
+/** A match that is over, as form and head to head show it. An addition. */
+export const pastMatch = z.object({
+  id,
+  slug,
+  start_time: timestamp,
+  tournament_name: text,
+  home: z.object({ id, name: text }),
+  away: z.object({ id, name: text }),
+  score,
+});
+export type PastMatch = z.infer<typeof pastMatch>;
+
+/** A row of a league's table; `form` holds the latest results first. An addition. */
+export const standing = z.object({
+  rank: z.int(),
+  competitor: z.object({ id, name: text }),
+  played: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+  scored: z.int(),
+  conceded: z.int(),
+  points: z.int(),
+});
+export type Standing = z.infer<typeof standing>;
+
+/** Ways to look at a match: `{statsType}` of the specification. Which there are is ours to say. */
+export const statisticsType = z.enum(['events', 'numbers', 'head_to_head', 'form', 'standings']);
+export type StatisticsType = z.infer<typeof statisticsType>;
+
+export const statistics = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('events'), events: z.array(matchEvent) }),
+  /** Counts of both sides by key: `corners`, `yellow_cards`, `shots`, … */
+  z.object({ type: z.literal('numbers'), rows: z.array(z.object({ key: z.string(), home: z.int(), away: z.int() })) }),
+  z.object({
+    type: z.literal('head_to_head'),
+    home_wins: z.int(),
+    draws: z.int(),
+    away_wins: z.int(),
+    matches: z.array(pastMatch),
+  }),
+  z.object({ type: z.literal('form'), home: z.array(pastMatch), away: z.array(pastMatch) }),
+  z.object({ type: z.literal('standings'), rows: z.array(standing) }),
+]);
+export type Statistics = z.infer<typeof statistics>;
 
 /** Competitor; `logo` is an image address or null, then `color` paints the monogram. */
 export const competitor = z.object({

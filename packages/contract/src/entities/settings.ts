@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyCode, decimal, timestamp } from '../primitives.ts';
-import { provider } from './catalogue.ts';
+import { provider, sportType } from './catalogue.ts';
 
 /** Odds accept modes (SLIP-12). */
 export const acceptMode = z.enum(['none', 'higher', 'any']);
@@ -58,6 +58,22 @@ export const settings = z.object({
   /** Providers whose selections may be split into several singles (SLIP-08); all when absent. */
   multi_bet_settings: z.optional(
     z.object({ available_by_provider: z.array(z.object({ provider, available: z.boolean() })) }),
+  ),
+  /** Whether videos and streams are shown at all (CAT-10); shown when absent. */
+  video_settings: z.optional(z.object({ enabled: z.boolean() })),
+  /**
+   * Sport types and the providers whose match events are shown (CAT-11); the events of every other pair are hidden. All
+   * are shown when absent.
+   */
+  sport_type_providers: z.optional(z.array(z.object({ sport_type: sportType, providers: z.array(provider) }))),
+  /** Pages of games beside the book (NAV-15 to NAV-18); each is off when absent. The arena is an addition. */
+  additional_providers: z.optional(
+    z.object({
+      horse_racing: z.optional(z.object({ enabled: z.boolean() })),
+      lotto: z.optional(z.object({ enabled: z.boolean() })),
+      premium_cricket: z.optional(z.object({ enabled: z.boolean() })),
+      virtual_gaming_arena: z.optional(z.object({ enabled: z.boolean() })),
+    }),
   ),
   /** Several freebets may be active at once (BON-14); not when absent. */
   allow_multiple_active_user_freebets: z.optional(z.boolean()),

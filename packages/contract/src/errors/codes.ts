@@ -35,6 +35,8 @@ export const errorCodes = {
   1050: { name: 'internal', status: 500, key: 'global-error.default.title' },
   1053: { name: 'unavailable', status: 503, key: 'error.request.unavailable' },
   1100: { name: 'wrong_credentials', status: 400, key: 'error.sign_in.wrong_credentials' },
+  1101: { name: 'letter_spent', status: 400, key: 'error.account.letter_spent' },
+  1102: { name: 'email_unconfirmed', status: 400, key: 'error.sign_in.email_unconfirmed' },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { account } from '../entities/player.ts';
 import { bet } from '../entities/bet.ts';
-import { match, matchStatistics, matchStatus } from '../entities/catalogue.ts';
+import { match, matchEvent, matchStatistics, matchStatus } from '../entities/catalogue.ts';
 import { marketStatus } from '../entities/market.ts';
 import { id, odds, outcomeId, specifier, text, version } from '../primitives.ts';
 
@@ -41,6 +41,11 @@ export const marketsChanged = z.object({
   type: z.literal('markets_changed'),
   payload: z.object({ match_id: id, markets: z.array(marketChange) }),
 });
+/** Something happened in a match: for its tracker. Channel: match. An addition. */
+export const matchEventAdded = z.object({
+  type: z.literal('match_event_added'),
+  payload: z.object({ match_id: id, event: matchEvent }),
+});
 /** Balance of one account after a committed change (PUSH-06). Channel: user. `version` rises with each change. */
 export const balanceChanged = z.object({ type: z.literal('balance_changed'), payload: z.object({ account, version }) });
 /** A bet was placed, decided or settled (PUSH-06). Channel: user. `version` rises with each change of this bet. */
@@ -48,7 +53,14 @@ export const betChanged = z.object({ type: z.literal('bet_changed'), payload: z.
 
 /** Everything that may arrive on a push channel. `at` is the server's feed clock in ms since epoch when it was published. */
 export const pushEvent = z.intersection(
-  z.discriminatedUnion('type', [matchChanged, matchStatusChanged, marketsChanged, balanceChanged, betChanged]),
+  z.discriminatedUnion('type', [
+    matchChanged,
+    matchStatusChanged,
+    marketsChanged,
+    matchEventAdded,
+    balanceChanged,
+    betChanged,
+  ]),
   z.object({ at: z.int() }),
 );
 export type PushEvent = z.infer<typeof pushEvent>;

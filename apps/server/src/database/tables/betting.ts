@@ -29,9 +29,9 @@ export interface LedgerAccountTable {
 
 export interface LedgerTransactionTable {
   id: GeneratedAlways<string>;
-  kind: Fixed<'deposit' | 'stake' | 'settlement'>;
+  kind: Fixed<'deposit' | 'stake' | 'settlement' | 'arena_stake' | 'arena_settlement'>;
   bet_id: Fixed<string | null>;
-  /** Makes a deposit happen once, as `bet_id` does for the others. */
+  /** Makes a deposit or a cause of the arena happen once, as `bet_id` does for the others. */
   reference: Fixed<string | null>;
   created_at: ColumnType<Date, undefined, never>;
 }
@@ -102,6 +102,15 @@ export interface BetSelectionTable {
   dead_heat: ColumnType<unknown, string | null, string | null>;
 }
 
+/** A shared slip (PLC-09). */
+export interface ShareCodeTable {
+  code: Fixed<string>;
+  /** SHA-256 of `bets` as it was first written. */
+  fingerprint: Fixed<Buffer>;
+  bets: ColumnType<unknown, string, never>;
+  created_at: ColumnType<Date, undefined, never>;
+}
+
 /** Private push events, written in the transaction of what they tell, taken out after it by push/outbox.ts. */
 export interface OutboxTable {
   id: GeneratedAlways<string>;
@@ -111,6 +120,7 @@ export interface OutboxTable {
 }
 
 export interface BettingTables {
+  share_code: ShareCodeTable;
   ledger_account: LedgerAccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

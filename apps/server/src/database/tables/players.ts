@@ -26,6 +26,30 @@ export interface PlayerTable {
   settings: ColumnType<SavedSettings, string | undefined, string>;
   settings_updated_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
+  /** When the email address was confirmed; until then nobody signs in (AUTH-06). */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Who sent the player (NAV-27). */
+  affiliate: string | null;
+}
+
+/** What somebody asked for who opened an account; it counts from the confirmation on. */
+export interface SignUp {
+  readonly passwordHash: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly affiliate: string | null;
+}
+
+/** Secrets that went out by letter: each counts once, until it expires. */
+export interface LetterTable {
+  /** SHA-256 of the token; the token itself is only in the letter. */
+  token_hash: Buffer;
+  player_id: string;
+  kind: 'confirmation' | 'password';
+  expires_at: Date;
+  used_at: Date | null;
+  /** Null for a new password. */
+  sign_up: ColumnType<SignUp | null, string | null, never>;
 }
 
 export interface SessionTable {
@@ -54,6 +78,7 @@ export interface SecretTable {
 
 export interface PlayerTables {
   player: PlayerTable;
+  letter: LetterTable;
   session: SessionTable;
   sign_in_attempts: SignInAttemptsTable;
   secret: SecretTable;

@@ -5,6 +5,7 @@ import type { SportFacts } from './sports.ts';
 import { hashText, unit } from '../models/random.ts';
 import { COUNTRIES, isoOf } from './countries.ts';
 import { PLAYER_LEAGUES } from './player-leagues.ts';
+import { PREMIUM_LEAGUES } from './premium-leagues.ts';
 import { SOCCER_LEAGUES } from './soccer-leagues.ts';
 import { SPORTS } from './sports.ts';
 import { TEAM_LEAGUES } from './team-leagues.ts';
@@ -130,8 +131,12 @@ export function createAtlas(
 
   const tournamentOf = (sport: SportFacts, country: string, name: string, id: number): FeedTournament => {
     const category = categoryOf(sport, country);
-    const taken = new Set(tournaments.filter((t) => t.categoryId === category.id).map((t) => t.slug));
-    const slug = slugOf(name);
+    // The address of a league names its sport alone (NAV-11): a second "Serie A" takes its country along.
+    const taken = new Set(
+      [...tournaments, ...categories.values()].filter((each) => each.sportKey === sport.key).map(({ slug }) => slug),
+    );
+    const plain = slugOf(name);
+    const slug = [plain, `${plain}-${category.slug}`].find((each) => !taken.has(each)) ?? `${plain}-${id}`;
     const tournament: FeedTournament = {
       id: String(id),
       slug: taken.has(slug) ? `${slug}-${id}` : slug,
@@ -146,7 +151,7 @@ export function createAtlas(
     return tournament;
   };
 
-  for (const [index, line] of [...SOCCER_LEAGUES, ...TEAM_LEAGUES, ...PLAYER_LEAGUES].entries()) {
+  for (const [index, line] of [...SOCCER_LEAGUES, ...TEAM_LEAGUES, ...PLAYER_LEAGUES, ...PREMIUM_LEAGUES].entries()) {
     const sport = facts.get(line.sport);
     if (sport === undefined) throw new RangeError(`League ${line.name} is of the unknown sport ${line.sport}.`);
     const teams = teamsOf(line, sport);

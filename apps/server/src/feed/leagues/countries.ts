@@ -30,6 +30,8 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
   se: 'Sweden',
   tr: 'Türkiye',
   us: 'United States',
+  pk: 'Pakistan',
+  za: 'South Africa',
 };
 
 /** ISO 3166 alpha-2 in upper case, or null for international. */

@@ -26,6 +26,11 @@ function cyber(id: number, key: string, name: string, pace: number): Omit<SportF
   return { ...sport(id, key, name, false, pace, 0, 0.3), type: 'cyber', provider: 'oddin' };
 }
 
+function premiumCricket(id: number, pace: number): Omit<SportFacts, 'priority'> {
+  const facts = sport(id, 'premium-cricket', 'Premium Cricket', false, pace, 0.1, 0.25);
+  return { ...facts, type: 'premium_cricket', provider: 'betconstruct' };
+}
+
 /** In the order in which they are shown. */
 export const SPORTS: readonly SportFacts[] = [
   sport(1, 'soccer', 'Football', true, 1, 0.22, 0.3),
@@ -44,4 +49,5 @@ export const SPORTS: readonly SportFacts[] = [
   sport(19, 'snooker', 'Snooker', false, 0.8, 0, 0.28),
   cyber(109, 'counter-strike', 'Counter-Strike', 1),
   cyber(111, 'dota-2', 'Dota 2', 1),
+  premiumCricket(121, 0.5),
 ].map((facts, place): SportFacts => Object.assign(facts, { priority: place + 1 }));

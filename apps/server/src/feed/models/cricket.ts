@@ -100,3 +100,6 @@ export const cricket: SportModel<CricketState> = {
     return [{ at, type: 'run', side: action.side, n: 1 }];
   },
 };
+
+/** The same game, sold as a list of its own (NAV-17). */
+export const premiumCricket: SportModel<CricketState> = { ...cricket, sportKey: 'premium-cricket' };

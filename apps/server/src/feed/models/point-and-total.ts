@@ -1,7 +1,7 @@
 import type { SportModel } from './model.ts';
 import { baseball } from './baseball.ts';
 import { americanFootball, basketball, rugby } from './clock-sports.ts';
-import { cricket } from './cricket.ts';
+import { cricket, premiumCricket } from './cricket.ts';
 import { counterStrike, darts, dota2, snooker } from './legs-and-maps.ts';
 import { badminton, tableTennis, tennis, volleyball } from './racket.ts';
 
@@ -20,4 +20,5 @@ export const pointAndTotalModels: readonly SportModel[] = [
   rugby,
   baseball,
   cricket,
+  premiumCricket,
 ];

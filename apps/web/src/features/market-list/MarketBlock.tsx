@@ -1,162 +1,106 @@
-import { useId, useState } from 'react';
-import { type MarketShape, useMarketShapes } from '../../bindings/catalogue.ts';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMarketShapes } from '../../bindings/catalogue.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Block, lineOf, orderLines, scoreColumns, splitLine } from './blocks.ts';
+import { Grid, Lines, Scores } from './BlockLooks.tsx';
+import type { Block } from './blocks.ts';
 import styles from './MarketList.module.css';
+import { namedShape } from './naming.ts';
+import { markWords } from './search.ts';
+
+/** How one market moved, below its heading. Must keep its identity over renders. */
+export type RenderPrices = (market: {
+  readonly matchId: string;
+  readonly marketKey: string;
+  readonly name: string;
+}) => ReactNode;
 
 interface Props {
   readonly matchId: string;
+  readonly sportKey: string;
   readonly block: Block;
+  /** Outcomes that were searched for; null for all. */
+  readonly only: ReadonlySet<string> | null;
+  /** What was searched for, to be marked in the name. */
+  readonly typed: string;
   readonly sides: { readonly home: string; readonly away: string } | null;
   readonly isFolded: boolean;
+  readonly isPinned: boolean;
   readonly onFold: () => void;
+  readonly onPin: () => void;
   readonly renderOutcome: RenderOutcome;
+  readonly renderPrices: RenderPrices;
 }
 
-/** One market, or the lines of one kind, under its heading. */
-export function MarketBlock({ matchId, block, sides, isFolded, onFold, renderOutcome }: Props) {
+/** One market, or the lines of one kind, under its heading; it can be folded, pinned, and asked how its prices moved. */
+export function MarketBlock(props: Props) {
+  const { matchId, block, typed, isFolded, isPinned, onFold, onPin, renderPrices } = props;
   const id = useId();
+  const { t } = useText();
+  const [hasPrices, setHasPrices] = useState(false);
+  const [first] = block.marketKeys;
   return (
     <section className={styles['block']} aria-labelledby={`${id}-name`} data-market={block.key}>
-      <h2 className={styles['head']}>
-        <button type="button" id={`${id}-name`} aria-expanded={!isFolded} aria-controls={`${id}-body`} onClick={onFold}>
-          <span>{block.name}</span>
-          <Icon name="chevron" size="small" className={styles['chevron']} />
+      <div className={styles['head']}>
+        <h2 className={styles['heading']}>
+          <button
+            type="button"
+            id={`${id}-name`}
+            aria-expanded={!isFolded}
+            aria-controls={`${id}-body`}
+            onClick={onFold}
+          >
+            <Icon name="chevron" size="small" className={styles['chevron']} />
+            <span className={styles['name']}>
+              {typed === ''
+                ? block.name
+                : markWords(block.name, typed).map((piece) =>
+                    piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
+                  )}
+            </span>
+          </button>
+        </h2>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t('match.markets.prices', { name: block.name })}
+          title={t('match.prices')}
+          aria-expanded={hasPrices}
+          onClick={() => setHasPrices(!hasPrices)}
+        >
+          <Icon name="chart" size="small" />
         </button>
-      </h2>
+        <button
+          type="button"
+          className={styles['tool']}
+          aria-label={t(isPinned ? 'match.markets.unpin' : 'match.markets.pin', { name: block.name })}
+          aria-pressed={isPinned}
+          onClick={onPin}
+        >
+          <Icon name={isPinned ? 'pinned' : 'pin'} size="small" />
+        </button>
+      </div>
+      {hasPrices && first !== undefined ? (
+        <div className={styles['prices']}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
+      ) : null}
       <div id={`${id}-body`} hidden={isFolded}>
-        {isFolded ? null : <Body matchId={matchId} block={block} sides={sides} renderOutcome={renderOutcome} />}
+        {isFolded ? null : <Body {...props} />}
       </div>
     </section>
   );
 }
 
-function Body({ matchId, block, sides, renderOutcome }: Omit<Props, 'isFolded' | 'onFold'>) {
-  const shapes = useMarketShapes(matchId, block.marketKeys);
+function Body({ matchId, sportKey, block, sides, only, renderOutcome }: Props) {
+  const text = useText();
+  const told = useMarketShapes(matchId, block.marketKeys);
+  const shapes = useMemo(() => told.map((shape) => namedShape(text, sportKey, shape)), [text, sportKey, told]);
   const [first] = shapes;
   if (first === undefined) return null;
+  if (only !== null)
+    return <Grid matchId={matchId} shape={first} name={block.name} only={only} renderOutcome={renderOutcome} />;
   if (block.look === 'lines') return <Lines matchId={matchId} shapes={shapes} renderOutcome={renderOutcome} />;
   if (block.look === 'score')
     return <Scores matchId={matchId} shape={first} sides={sides} renderOutcome={renderOutcome} />;
-  return (
-    <div className={`${styles['grid']} ${gridOf(first)}`}>
-      {first.outcomes.map((outcome) => (
-        <div key={outcome.id}>
-          {renderOutcome({ matchId, marketKey: first.key, outcomeId: outcome.id, marketName: block.name })}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Longer than this, a third of a column has no room for a name beside its price. */
-const LONG_NAME = 14;
-/** Longer than this, it has no room even above it: each outcome has a line of its own. */
-const WORDY_NAME = 24;
-
-function gridOf({ outcomes }: MarketShape): string {
-  if (outcomes.length % 3 !== 0) return styles['two'] ?? '';
-  const longest = Math.max(...outcomes.map(({ name }) => name.length));
-  if (longest > WORDY_NAME) return styles['wordy'] ?? '';
-  return `${styles['three']} ${longest > LONG_NAME ? styles['long'] : ''}`;
-}
-
-interface LinesProps {
-  readonly matchId: string;
-  readonly shapes: readonly MarketShape[];
-  readonly renderOutcome: RenderOutcome;
-}
-
-function Lines({ matchId, shapes, renderOutcome }: LinesProps) {
-  const { t } = useText();
-  const [isOpen, setIsOpen] = useState(false);
-  const [stood, setStood] = useState<readonly string[]>([]);
-  const { near, others } = orderLines(shapes, stood);
-  const [first] = near;
-  if (near.some(({ key }, place) => key !== stood[place]) || near.length !== stood.length) {
-    setStood(near.map(({ key }) => key));
-  }
-  if (first === undefined) return null;
-  const shown = isOpen ? [...near, ...others] : near;
-  const more = others.length;
-  return (
-    <div className={styles['lines']} data-columns={first.outcomes.length}>
-      <div className={styles['line']} aria-hidden="true">
-        {first.outcomes.map((outcome) => (
-          <span key={outcome.id} className={styles['stem']}>
-            {splitLine(outcome.name, lineOf(first.specifier)).stem}
-          </span>
-        ))}
-      </div>
-      {shown.map((shape) => (
-        <div key={shape.key} className={styles['line']}>
-          {shape.outcomes.map((outcome) => (
-            <div key={outcome.id}>
-              {renderOutcome({
-                matchId,
-                marketKey: shape.key,
-                outcomeId: outcome.id,
-                marketName: shape.name,
-                label: shortOf(outcome.name, shape.specifier),
-              })}
-            </div>
-          ))}
-        </div>
-      ))}
-      {more === 0 ? null : (
-        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('match.markets.fewer_lines') : t('match.markets.more_lines', { count: more })}
-          <Icon name="chevron" size="small" className={styles['chevron']} />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** The mark keeps a sign before its number in right-to-left text. */
-const LEFT_TO_RIGHT = '\u200e';
-
-function shortOf(name: string, specifier: string): string {
-  const { line } = splitLine(name, lineOf(specifier));
-  return line === null ? name : `${LEFT_TO_RIGHT}${line}`;
-}
-
-interface ScoresProps {
-  readonly matchId: string;
-  readonly shape: MarketShape;
-  readonly sides: Props['sides'];
-  readonly renderOutcome: RenderOutcome;
-}
-
-function Scores({ matchId, shape, sides, renderOutcome }: ScoresProps) {
-  const { t } = useText();
-  const columns = scoreColumns(shape.outcomes.map((outcome) => outcome.id));
-  const heads = { home: sides?.home ?? '1', draw: t('match.draw'), away: sides?.away ?? '2' };
-  const places = (['home', 'draw', 'away'] as const).filter((place) => columns[place].length > 0);
-  const show = (outcomeId: string, label: string | undefined) => (
-    <div key={outcomeId}>
-      {renderOutcome({ matchId, marketKey: shape.key, outcomeId, marketName: shape.name, label })}
-    </div>
-  );
-  return (
-    <>
-      <div className={styles['scores']} data-columns={places.length}>
-        {places.map((place) => (
-          <div key={place} className={styles['score']}>
-            <span className={styles['stem']} aria-hidden="true">
-              {heads[place]}
-            </span>
-            {columns[place].map((outcomeId) => show(outcomeId, outcomeId))}
-          </div>
-        ))}
-      </div>
-      {columns.other.length === 0 ? null : (
-        <div className={`${styles['grid']} ${styles['two']}`}>
-          {columns.other.map((outcomeId) => show(outcomeId, undefined))}
-        </div>
-      )}
-    </>
-  );
+  return <Grid matchId={matchId} shape={first} name={block.name} only={null} renderOutcome={renderOutcome} />;
 }

@@ -1,56 +1,71 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMarketBook } from '../../bindings/catalogue.ts';
-import { PageLink } from '../../bindings/links.tsx';
-import { useCommands } from '../../bindings/PageProvider.tsx';
-import { readFolded, useFolded } from '../../bindings/preferences.ts';
+import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { usePreference } from '../../bindings/preferences.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
-import { layoutQueries, useMedia } from '../../bindings/screen.ts';
+import { layoutQueries, useKnownMedia } from '../../bindings/screen.ts';
+import { groupName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
-import { blocksOf, columnsOf, groupsOf, heightOf, partsOf } from './blocks.ts';
-import { MarketBlock } from './MarketBlock.tsx';
+import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst } from './blocks.ts';
+import { BuilderPanel } from './BuilderPanel.tsx';
+import { MarketBlock, type RenderPrices } from './MarketBlock.tsx';
 import styles from './MarketList.module.css';
+import { MarketTools } from './MarketTools.tsx';
+import { namedShape } from './naming.ts';
+import { useRemembered } from './remembered.ts';
+import { findBlocks } from './search.ts';
 
 const ALL = 'all';
 const COLUMNS = ['first', 'second'];
+/** NAV-30. */
+const BUILDER_HASH = '#betBuilder';
 
 interface Props {
   readonly matchId: string;
-  /** Names of the sides, above the columns of exact scores; null for an outright. */
+  readonly sportKey: string;
+  /** Names of the sides, above the columns of exact scores. */
   readonly sides: { readonly home: string; readonly away: string } | null;
-  readonly isOver: boolean;
   readonly renderOutcome: RenderOutcome;
+  readonly renderPrices: RenderPrices;
 }
 
-/** All markets of a match: groups as tabs, each market foldable, lines of one kind as one table (CAT-04). */
-export function MarketList({ matchId, sides, isOver, renderOutcome }: Props) {
-  const { t, say, formats } = useText();
+/** NAV-30: whether the address asks for the bet builder, and how to say so in it. */
+function useBuilder(): { readonly isOpen: boolean; readonly onToggle: () => void } {
+  const { path, search, hash } = useAddress();
+  const { go } = useLinks();
+  const isOpen = hash === BUILDER_HASH;
+  return {
+    isOpen,
+    onToggle: () => go(`${path}${writeSearch(search)}${isOpen ? '' : BUILDER_HASH}`, { replace: true }),
+  };
+}
+
+/** All markets of a match: groups as tabs, searched, folded and pinned; lines of one kind as one table (CAT-04). */
+export function MarketList(props: Props) {
+  const { matchId, sportKey } = props;
+  const text = useText();
+  const { t } = text;
+  const { config } = usePage();
   const commands = useCommands();
   const book = useMarketBook(matchId);
-  const blocks = useMemo(() => blocksOf(book.value ?? []), [book]);
-  const groups = useMemo(() => groupsOf(blocks), [blocks]);
-  const [chosen, choose] = useState(ALL);
-  const [stored, toggle] = useFolded();
-  const folded = useMemo(() => readFolded(stored), [stored]);
+  const blocks = useMemo(
+    () => blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))),
+    [book, text, sportKey],
+  );
+  const groups = useMemo(() => groupsOf(blocks, config.market_groups), [blocks, config]);
+  const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
+  const folded = useRemembered('folded', sportKey);
+  const [typed, setTyped] = useState('');
   const [wasReady, setWasReady] = useState(false);
   if (book.state === 'ready' && !wasReady) setWasReady(true);
-  const hasTwo = useMedia(layoutQueries.marketColumns);
+  const builder = useBuilder();
 
-  if (isOver) {
-    return (
-      <Standing icon="check" title={t('match.over')} live="status">
-        <PageLink to="/live" className={buttonClass('quiet')}>
-          <Icon name="live" />
-          {t('live.title')}
-        </PageLink>
-      </Standing>
-    );
-  }
   if (book.state === 'failed' && blocks.length === 0) {
     return (
       <Standing icon="warning" title={t('match.markets.failed')} live="alert">
@@ -62,54 +77,158 @@ export function MarketList({ matchId, sides, isOver, renderOutcome }: Props) {
   if (book.state === 'loading' && !wasReady) {
     return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
   }
-  if (blocks.length === 0) {
-    return <Standing icon="clock" title={t('match.markets.none')} live="status" />;
-  }
-
-  const current = groups.includes(chosen) ? chosen : ALL;
-  const shown = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
-  const label = (key: string, count: number) => (
-    <>
-      {key === ALL ? t('match.markets.all') : say(`market_group.${key}`, key.replaceAll('_', ' '))}{' '}
-      <span className={styles['count']}>{formats.count(count)}</span>
-    </>
-  );
-  const tabs = [ALL, ...groups].map((key) => ({
-    key,
-    label: label(key, key === ALL ? blocks.length : blocks.filter((block) => block.groups.includes(key)).length),
-  }));
+  const current = chosen !== null && groups.includes(chosen) ? chosen : ALL;
+  const inGroup = current === ALL ? blocks : blocks.filter((block) => block.groups.includes(current));
+  const kinds = inGroup.map(({ kind }) => kind);
+  const isAllFolded = kinds.length > 0 && kinds.every((kind) => folded.kinds.has(kind));
+  // What is searched for is looked for in every group.
+  const found = typed.trim() === '' ? null : findBlocks(blocks, typed);
   return (
     <div className={styles['markets']}>
-      <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={choose} look="sticky">
-        <div className={styles['columns']} key={current}>
-          {columnsOf(shown, hasTwo ? 2 : 1).map((column, place) => (
-            <div key={COLUMNS[place]} className={styles['column']}>
-              {partsOf(column).map((part, index) => (
-                <Windowed
-                  key={part[0]?.key ?? index}
-                  height={part.reduce((height, block) => height + heightOf(block) + 8, 0)}
-                  isExact={false}
-                  eager={index < 2}
-                >
-                  {() =>
-                    part.map((block) => (
-                      <MarketBlock
-                        key={block.key}
-                        matchId={matchId}
-                        block={block}
-                        sides={sides}
-                        isFolded={folded.has(`market:${block.key}`)}
-                        onFold={() => toggle(`market:${block.key}`)}
-                        renderOutcome={renderOutcome}
-                      />
-                    ))
-                  }
-                </Windowed>
-              ))}
-            </div>
-          ))}
-        </div>
-      </Tabs>
+      <MarketTools
+        label={t('match.markets.search')}
+        typed={typed}
+        onType={setTyped}
+        found={found?.length ?? null}
+        fold={blocks.length === 0 ? null : { isAllFolded, onFoldAll: () => folded.setAll(kinds, !isAllFolded) }}
+        builder={builder}
+      />
+      {book.state === 'failed' ? (
+        <p className={styles['partly']} role="alert">
+          {t('match.markets.failed')}
+          <Button onClick={commands.retry}>{t('action.retry')}</Button>
+        </p>
+      ) : null}
+      {builder.isOpen ? (
+        <BuilderPanel onClose={builder.onToggle} />
+      ) : blocks.length === 0 ? (
+        <Standing icon="clock" title={t('match.markets.none')} live="status" />
+      ) : (
+        <Groups
+          groups={groups}
+          blocks={blocks}
+          current={found === null ? current : ALL}
+          onChoose={(key) => {
+            setTyped('');
+            choose(key === ALL ? null : key);
+          }}
+        >
+          {found?.length === 0 ? (
+            <Standing icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
+              <p className={styles['advice']}>{t('match.markets.no_match.description')}</p>
+              <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
+            </Standing>
+          ) : (
+            <Blocks
+              {...props}
+              key={current}
+              found={found ?? inGroup.map((block) => ({ block, outcomeIds: null }))}
+              typed={typed.trim()}
+              folded={folded}
+            />
+          )}
+        </Groups>
+      )}
     </div>
+  );
+}
+
+interface GroupsProps {
+  readonly groups: readonly string[];
+  readonly blocks: readonly Block[];
+  readonly current: string;
+  readonly onChoose: (key: string) => void;
+  readonly children: ReactNode;
+}
+
+function Groups({ groups, blocks, current, onChoose, children }: GroupsProps) {
+  const text = useText();
+  const { t, formats } = text;
+  const tabs = [ALL, ...groups].map((key) => {
+    const count = key === ALL ? blocks.length : blocks.filter((block) => block.groups.includes(key)).length;
+    return {
+      key,
+      label: (
+        <>
+          {key === ALL ? t('match.markets.all') : groupName(text, key).replaceAll('_', ' ')}{' '}
+          <span className={styles['count']}>{formats.count(count)}</span>
+        </>
+      ),
+    };
+  });
+  return (
+    <Tabs label={t('match.markets.groups')} tabs={tabs} current={current} onChoose={onChoose} look="sticky">
+      {children}
+    </Tabs>
+  );
+}
+
+interface BlocksProps extends Props {
+  readonly found: ReturnType<typeof findBlocks>;
+  readonly typed: string;
+  readonly folded: ReturnType<typeof useRemembered>;
+}
+
+/** Blocks in one or two columns, the pinned ones above; only those near the screen exist. */
+function Blocks({ found, typed, folded, ...props }: BlocksProps) {
+  const { t } = useText();
+  const pins = useRemembered('pinned', props.sportKey);
+  const hasTwo = useKnownMedia(layoutQueries.marketColumns);
+  // A server does not know: it draws both, and CSS shows the one that fits.
+  const layouts = [...(hasTwo === true ? [] : [1]), ...(hasTwo === false ? [] : [2])];
+  const parts = pinnedFirst(
+    found.map(({ block }) => block),
+    pins.kinds,
+  );
+  const onlyOf = new Map(found.map(({ block, outcomeIds }) => [block.key, outcomeIds]));
+  const isFolded = (block: Block): boolean => typed === '' && folded.kinds.has(block.kind);
+  const show = (block: Block) => (
+    <MarketBlock
+      key={block.key}
+      matchId={props.matchId}
+      sportKey={props.sportKey}
+      block={block}
+      only={onlyOf.get(block.key) ?? null}
+      typed={typed}
+      sides={props.sides}
+      isFolded={isFolded(block)}
+      isPinned={pins.kinds.has(block.kind)}
+      onFold={() => folded.toggle(block.kind)}
+      onPin={() => pins.toggle(block.kind)}
+      renderOutcome={props.renderOutcome}
+      renderPrices={props.renderPrices}
+    />
+  );
+  const section = (blocks: readonly Block[], eager: number) =>
+    layouts.map((count) => (
+      <div key={count} className={`${styles['columns']} ${styles[count === 1 ? 'one' : 'two']}`}>
+        {columnsOf(blocks, count).map((column, place) => (
+          <div key={COLUMNS[place]} className={styles['column']}>
+            {partsOf(column).map((part, index) => (
+              <Windowed
+                key={part[0]?.key ?? index}
+                height={part.reduce((height, block) => height + heightOf(block, isFolded(block)) + 8, 0)}
+                isExact={false}
+                eager={index < eager}
+              >
+                {() => part.map(show)}
+              </Windowed>
+            ))}
+          </div>
+        ))}
+      </div>
+    ));
+  return (
+    <>
+      {parts.pinned.length === 0 ? null : (
+        <section className={styles['pinned']} aria-label={t('match.markets.pinned')}>
+          <p className={styles['pinnedTitle']} aria-hidden="true">
+            {t('match.markets.pinned')}
+          </p>
+          {section(parts.pinned, 2)}
+        </section>
+      )}
+      {section(parts.others, 2)}
+    </>
   );
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { MarketShape } from '../../bindings/catalogue.ts';
-import { blocksOf, columnsOf, groupsOf, lineOf, orderLines, scoreColumns, splitLine } from './blocks.ts';
+import {
+  blocksOf,
+  columnsOf,
+  groupsOf,
+  heightOf,
+  lineOf,
+  orderLines,
+  pinnedFirst,
+  scoreColumns,
+  splitLine,
+} from './blocks.ts';
 
 function shape(
   id: string,
@@ -72,6 +82,55 @@ test('[CAT-04] lines of one kind are one block, those of another set or period a
   expect(groupsOf(blocks)).toEqual(['main', 'goals', 'score']);
 });
 
+test('[CAT-04] groups stand in the order of the configuration, those that it does not name after them', () => {
+  const blocks = blocksOf([
+    shape('1', '', ['1', 'x', '2'], { groups: ['main'] }),
+    shape('2', '', ['1', '2'], { groups: ['goals', 'new_one'] }),
+    shape('3', '', ['1', '2'], { groups: ['halves'] }),
+  ]);
+  const order = [
+    { key: 'halves', priority: 2 },
+    { key: 'absent', priority: 0 },
+    { key: 'goals', priority: 1 },
+  ];
+  expect(groupsOf(blocks, order)).toEqual(['goals', 'halves', 'main', 'new_one']);
+  expect(groupsOf(blocks)).toEqual(['main', 'goals', 'new_one', 'halves']);
+});
+
+test('a pin and a fold mean the same market whatever it counts, and another one in another set', () => {
+  const blocks = blocksOf([
+    shape('8', 'goalnr=1', ['1', 'none', '2']),
+    shape('18', 'total=2.5', ['over', 'under']),
+    shape('30', 'setnr=1|total=9.5', ['over', 'under']),
+    shape('30', 'setnr=2|total=9.5', ['over', 'under']),
+  ]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['8', '18', '30|setnr=1', '30|setnr=2']);
+  const [next] = blocksOf([shape('8', 'goalnr=2', ['1', 'none', '2'])]);
+  expect(next?.kind).toBe('8');
+  const { pinned, others } = pinnedFirst(blocks, new Set(['30|setnr=2', '8', '99']));
+  expect([pinned, others].map((part) => part.map(({ kind }) => kind))).toEqual([
+    ['8', '30|setnr=2'],
+    ['18', '30|setnr=1'],
+  ]);
+});
+
+test('a folded block is only its heading, and a long list is expected to show its first few', () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Player ${index}`);
+  const [long] = blocksOf([shape('40', '', names)]);
+  const [short] = blocksOf([shape('41', '', names.slice(0, 8))]);
+  if (long === undefined || short === undefined) throw new Error('no blocks');
+  expect(heightOf(long)).toBeLessThan(heightOf(short) + 60);
+  expect(heightOf(long, true)).toBe(46);
+});
+
+test('a name that tells its number already is not told it again', () => {
+  const titles = blocksOf([
+    shape('8', 'goalnr=3', ['1', 'none', '2'], { name: 'Who scores goal 3' }),
+    shape('9', 'goalnr=1', ['1', 'none', '2'], { name: '1x2 of the goal' }),
+  ]).map(({ name }) => name);
+  expect(titles).toEqual(['Who scores goal 3', '1x2 of the goal 1']);
+});
+
 test('names give up the line they are about, and no other number', () => {
   const names: [string, string | null][] = [
     ['Over 2.5', '2.5'],
@@ -82,6 +141,9 @@ test('names give up the line they are about, and no other number', () => {
     ['Hannover 96', '1.5'],
     ['Draw', '0:1'],
     ['Over 2.5', null],
+    ['Über 2,5', '2.5'],
+    ['\u200eأكثر 2.5', '2.5'],
+    ['Arsenal (−1,5)', '-1.5'],
   ];
   expect(names.map(([name, line]) => Object.values(splitLine(name, line)))).toEqual([
     ['Over', '2.5'],
@@ -92,6 +154,9 @@ test('names give up the line they are about, and no other number', () => {
     ['Hannover 96', null],
     ['Draw', null],
     ['Over 2.5', null],
+    ['Über', '2,5'],
+    ['أكثر', '2.5'],
+    ['Arsenal', '−1,5'],
   ]);
 });
 

@@ -12,11 +12,17 @@ export interface Block {
   readonly groups: readonly string[];
   readonly marketKeys: readonly string[];
   readonly outcomeCount: number;
+  /** What a fold or a pin is remembered by: the market of the sport, with its set or period, without what it counts. */
+  readonly kind: string;
+  /** Names of its outcomes by id, to be searched. */
+  readonly outcomes: readonly { readonly id: string; readonly name: string }[];
 }
 
 const LINE = /^(?:total|hcp)=(.+)$/;
 const SCORE = /^\d+:\d+$/;
-const TRAILING_LINE = /^(.*?)\s*\(?([+-]?\d+(?:[.:]\d+)*)\)?$/;
+const TRAILING_LINE = /^(.*?)\s*\(?([+\-−]?\d+(?:[.,:]\d+)*)\)?$/u;
+/** Marks that keep figures in their order inside right-to-left writing. */
+const DIRECTION = /[\u200e\u200f\u2066-\u2069]/gu;
 /** Parts of a specifier that the name of a market leaves out. */
 const COUNTED = /^(?:goalnr|gamenr|pointnr|legnr|roundnr|framenr|total|hcp)=(.+)$/;
 
@@ -31,7 +37,7 @@ export function lineOf(specifier: string): string | null {
 
 /** `Over 2.5` on line 2.5 → `Over` and `2.5`; `Arsenal (-1.5)` → `Arsenal` and `-1.5`; another number is part of the name. */
 export function splitLine(name: string, line: string | null): { readonly stem: string; readonly line: string | null } {
-  const match = TRAILING_LINE.exec(name);
+  const match = TRAILING_LINE.exec(name.replaceAll(DIRECTION, ''));
   const stem = match?.[1] ?? '';
   const found = match?.[2] ?? '';
   return stem === '' || line === null || unsigned(found) !== unsigned(line)
@@ -39,7 +45,7 @@ export function splitLine(name: string, line: string | null): { readonly stem: s
     : { stem, line: found };
 }
 
-const unsigned = (line: string): string => line.replace(/^[+-]/, '');
+const unsigned = (line: string): string => line.replace(/^[+\-−]/u, '').replace(',', '.');
 
 /** So many lines stand before the others are asked for. */
 export const NEAR_LINES = 3;
@@ -76,11 +82,20 @@ function kindOf(shape: MarketShape): string {
   return `${shape.id}|${rest.join('|')}`;
 }
 
+/** The same for the next goal as for this one, for any line, and another for another set. */
+function rememberedAs(shape: MarketShape): string {
+  const rest = shape.specifier.split('|').filter((part) => part !== '' && !COUNTED.test(part));
+  return [shape.id, ...rest].join('|');
+}
+
 const isLine = (shape: MarketShape): boolean => lineOf(shape.specifier) !== null && shape.outcomes.length <= 3;
+
+/** Whether a name holds a number by itself, not as a part of another. */
+const says = (name: string, value: string): boolean => name.split(/[\s(),–]+/u).includes(value);
 
 function titleOf(shape: MarketShape): string {
   const counted = shape.specifier.split('|').flatMap((part) => COUNTED.exec(part)?.[1] ?? []);
-  return [shape.name, ...counted].join(' ');
+  return [shape.name, ...counted.filter((value) => !says(shape.name, value))].join(' ');
 }
 
 /** Blocks of a match in the order of their priority; lines of one kind are one block. */
@@ -102,16 +117,41 @@ export function blocksOf(shapes: readonly MarketShape[]): readonly Block[] {
       groups: shape.groups,
       marketKeys: keys,
       outcomeCount: shape.outcomes.length,
+      kind: rememberedAs(shape),
+      outcomes: shape.outcomes,
     };
     blocks.set(key, { block, priority: shape.priority, keys });
   }
   return [...blocks.values()].toSorted((a, b) => a.priority - b.priority).map(({ block }) => block);
 }
 
-/** Market groups in the order in which their first market stands. */
-export function groupsOf(blocks: readonly Block[]): readonly string[] {
-  return [...new Set(blocks.flatMap((block) => block.groups))];
+/**
+ * Groups that have a market, in the order of the configuration (CFG-02). Those that it does not name come after, in the
+ * order in which their first market stands.
+ */
+export function groupsOf(
+  blocks: readonly Block[],
+  order: readonly { readonly key: string; readonly priority: number }[] = [],
+): readonly string[] {
+  const there = [...new Set(blocks.flatMap((block) => block.groups))];
+  const named = order.toSorted((a, b) => a.priority - b.priority).map(({ key }) => key);
+  return [...named.filter((key) => there.includes(key)), ...there.filter((key) => !named.includes(key))];
 }
+
+/** Pinned blocks first, each part in its order. */
+export function pinnedFirst(
+  blocks: readonly Block[],
+  pinned: ReadonlySet<string>,
+): { readonly pinned: readonly Block[]; readonly others: readonly Block[] } {
+  return {
+    pinned: blocks.filter(({ kind }) => pinned.has(kind)),
+    others: blocks.filter(({ kind }) => !pinned.has(kind)),
+  };
+}
+
+/** A list longer than `LONG_LIST` shows so many until all are asked for. */
+export const FEW_OUTCOMES = 8;
+export const LONG_LIST = 12;
 
 export interface ScoreColumns {
   readonly home: readonly string[];
@@ -141,11 +181,13 @@ const STEMS = 20;
 const MORE = 40;
 
 /** Height in px to expect of a block, header included. */
-export function heightOf(block: Block): number {
+export function heightOf(block: Block, isFolded = false): number {
+  if (isFolded) return 46;
   if (block.look === 'lines') {
     const count = block.marketKeys.length;
     return FRAME + STEMS + Math.min(count, NEAR_LINES) * ROW + (count > NEAR_LINES ? MORE : 0);
   }
+  if (block.look === 'grid' && block.outcomeCount > LONG_LIST) return FRAME + (FEW_OUTCOMES / 2) * ROW + MORE;
   const columns = block.look === 'score' || block.outcomeCount % 3 === 0 ? 3 : 2;
   return FRAME + Math.ceil(block.outcomeCount / columns) * ROW;
 }

@@ -1,66 +1,119 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { MatchHead } from '@touchline/client';
-import type { MatchStatistics } from '@touchline/contract';
-import { useMatchHead } from '../../bindings/catalogue.ts';
+import { useMatchEvents, useMatchHead } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import { usePage } from '../../bindings/PageProvider.tsx';
+import { useEventsShown, useIsVideoOn } from '../../bindings/matchFacts.ts';
 import { isOver, isRunning, pointText } from '../../text/matchClock.ts';
-import { sayStage } from '../../text/stage.ts';
+import { categoryName, sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
+import { Crest } from '../../ui/Crest.tsx';
+import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Monogram } from '../../ui/Monogram.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
-import { MatchClock } from './MatchClock.tsx';
+import { Kickoff } from './Kickoff.tsx';
 import styles from './MatchHeader.module.css';
+import { Periods } from './Periods.tsx';
+import { StatusLine } from './StatusLine.tsx';
 
-const MOST_PERIODS = 9;
 const SCORED = { strong: styles['scored'] ?? '', weak: styles['faint'] ?? '' };
+const SIDES = ['home', 'away'] as const;
 
-/** Head of a match page: where it belongs, who plays, how it stands (CAT-02). */
-export function MatchHeader({ matchId }: { readonly matchId: string }) {
+interface Props {
+  readonly matchId: string;
+  /** The star that keeps a match among the favourites. */
+  readonly renderFavourite?: ((matchId: string, name: string) => ReactNode) | undefined;
+}
+
+/**
+ * Head of a match page: where it belongs, who plays, how it stands (CAT-02). Its height is the same from the
+ * announcement to the end. A small one stays in sight below the header once this one has left the screen.
+ */
+export function MatchHeader({ matchId, renderFavourite }: Props) {
   const match = useMatchHead(matchId);
-  if (match === null) return <div className={styles['head']} aria-hidden="true" />;
+  if (match === null) return <div className={`${styles['head']} ${styles['waiting']}`} aria-hidden="true" />;
   return (
-    <header className={styles['head']} data-match-status={match.status}>
-      <Crumbs match={match} />
-      {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} />}
-      {match.statistics === null || match.statistics.period_score.length === 0 ? null : (
-        <Periods match={match} statistics={match.statistics} />
-      )}
-    </header>
+    <>
+      <Compact match={match} />
+      <header className={styles['head']} data-match-status={match.status}>
+        <Crumbs match={match} renderFavourite={renderFavourite} />
+        {match.competitors === null ? <OutrightBoard match={match} /> : <Board match={match} />}
+        {match.competitors === null ? null : <Periods match={match} competitors={match.competitors} />}
+      </header>
+    </>
   );
 }
 
-function Crumbs({ match }: { readonly match: MatchHead }) {
-  const { t, say } = useText();
+function Crumbs({
+  match,
+  renderFavourite,
+}: {
+  readonly match: MatchHead;
+  readonly renderFavourite: Props['renderFavourite'];
+}) {
+  const text = useText();
+  const { t } = text;
+  const isVideoOn = useIsVideoOn();
   const { tournament } = match;
   return (
-    <nav className={styles['crumbs']} aria-label={t('match.crumbs')}>
-      <PageLink to={`/${tournament.sport.key}`} className={styles['crumb']}>
-        <Icon name={tournament.sport.key} size="small" />
-        {say(`sport.${tournament.sport.key}`, tournament.sport.name)}
-      </PageLink>
-      <Icon name="chevron-end" size="small" className={styles['onward']} />
-      <PageLink to={pathOf(tournament.sport.key, tournament.slug)} className={`${styles['crumb']} ${styles['league']}`}>
-        <span className={styles['category']}>{tournament.category.name}</span>
-        <span>{tournament.name}</span>
-      </PageLink>
-    </nav>
+    <div className={styles['top']}>
+      <nav className={styles['crumbs']} aria-label={t('match.crumbs')}>
+        <PageLink to={`/${tournament.sport.key}`} className={styles['crumb']}>
+          <Icon name={tournament.sport.key} size="small" />
+          {sportName(text, tournament.sport)}
+        </PageLink>
+        <Icon name="chevron-end" size="small" className={styles['onward']} />
+        <PageLink
+          to={pathOf(tournament.sport.key, tournament.slug)}
+          className={`${styles['crumb']} ${styles['league']}`}
+          title={`${tournament.category.name} ${tournament.name}`}
+        >
+          <Flag country={tournament.category.country_code} slug={tournament.category.slug} />
+          <span className={styles['category']}>{categoryName(text, tournament.category)}</span>
+          <span className={styles['leagueName']}>{tournament.name}</span>
+        </PageLink>
+      </nav>
+      {match.has_video && isVideoOn ? (
+        <span className={styles['video']} title={t('match.video')}>
+          <Icon name="video" size="small" />
+          <Unseen>{t('match.video')}</Unseen>
+        </span>
+      ) : null}
+      {renderFavourite === undefined ? null : (
+        <span className={styles['star']}>{renderFavourite(match.id, match.name)}</span>
+      )}
+    </div>
   );
+}
+
+/** Red cards of both sides, where events may be shown (CAT-11). */
+function useRedCards(match: MatchHead): { readonly home: number; readonly away: number } {
+  const areShown = useEventsShown(match);
+  const isFollowed = areShown && (isRunning(match.status) || isOver(match.status));
+  const events = useMatchEvents(isFollowed ? match.id : null);
+  const count = (side: 'home' | 'away'): number =>
+    events.value?.filter((event) => event.type === 'red_card' && event.side === side).length ?? 0;
+  return { home: count('home'), away: count('away') };
 }
 
 function Board({ match }: { readonly match: MatchHead }) {
   const { t } = useText();
   const { competitors, statistics } = match;
+  const red = useRedCards(match);
   if (competitors === null) return null;
   return (
     <div className={styles['board']}>
-      {(['home', 'away'] as const).map((side) => (
+      {SIDES.map((side) => (
         <div key={side} className={`${styles['team']} ${styles[side]}`}>
-          <Monogram name={competitors[side].name} color={competitors[side].color} size="large" />
-          <span className={styles['name']}>
-            {competitors[side].name}
+          <Crest competitor={competitors[side]} size="large" />
+          <span className={styles['name']} title={competitors[side].name}>
+            <bdi>{competitors[side].name}</bdi>
+            {red[side] === 0 ? null : (
+              <span className={styles['red']}>
+                <span aria-hidden="true">{red[side]}</span>
+                <Unseen>{t('match.red_cards', { count: red[side] })}</Unseen>
+              </span>
+            )}
             {isRunning(match.status) && statistics?.current_server === side ? (
               <span className={styles['serving']}>
                 <Icon name="serve" size="small" />
@@ -77,28 +130,12 @@ function Board({ match }: { readonly match: MatchHead }) {
 }
 
 function Centre({ match }: { readonly match: MatchHead }) {
-  const text = useText();
-  const { sportsbook } = usePage();
+  const { t } = useText();
   const { statistics } = match;
   const score = useRef<HTMLSpanElement>(null);
   const total = statistics?.total_score ?? null;
   useFlash(score, total === null ? '' : `${total.home}:${total.away}`, SCORED);
-  if (total === null || !(isRunning(match.status) || isOver(match.status))) {
-    const start = Date.parse(match.start_time);
-    return (
-      <div className={styles['centre']}>
-        <time className={styles['kickoff']} dateTime={match.start_time}>
-          {text.formats.time(start)}
-        </time>
-        <span className={styles['stage']}>{text.formats.day(start, sportsbook.feedNow())}</span>
-        {match.stadium === null ? null : (
-          <span className={styles['place']}>
-            {match.city === null ? match.stadium : `${match.stadium}, ${match.city}`}
-          </span>
-        )}
-      </div>
-    );
-  }
+  if (total === null || !(isRunning(match.status) || isOver(match.status))) return <Kickoff match={match} />;
   const points = statistics?.game_score ?? null;
   return (
     <div className={styles['centre']}>
@@ -110,57 +147,50 @@ function Centre({ match }: { readonly match: MatchHead }) {
       {points === null || isOver(match.status) ? null : (
         <span className={styles['points']}>
           {pointText(points.home)} : {pointText(points.away)}
+          {points.home > 40 || points.away > 40 ? <Unseen>{`, ${t('match.advantage')}`}</Unseen> : null}
         </span>
       )}
-      <span className={isRunning(match.status) ? styles['live'] : styles['stage']}>
-        {isRunning(match.status) ? <span className={styles['badge']}>{text.t('match.live')}</span> : null}
-        {isRunning(match.status) ? <MatchClock statistics={statistics} className={styles['clock']} /> : null}
-        <span>{isOver(match.status) ? text.t('stage.ended') : sayStage(text, match.stage)}</span>
-      </span>
+      <StatusLine match={match} />
+      <Place match={match} />
     </div>
   );
 }
 
-function Periods({ match, statistics }: { readonly match: MatchHead; readonly statistics: MatchStatistics }) {
-  const { t } = useText();
-  if (match.competitors === null) return null;
-  const { competitors } = match;
-  const played = statistics.period_score.length;
-  // Periods to come keep their columns, so that nothing moves when one begins.
-  const columns = Math.max(played, Math.min(statistics.max_period_number, MOST_PERIODS));
-  const numbers = Array.from({ length: columns }, (_, index) => index);
+/** Where it is played. */
+function Place({ match }: { readonly match: MatchHead }) {
+  if (match.stadium === null) return null;
+  const place = match.city === null ? match.stadium : `${match.stadium}, ${match.city}`;
   return (
-    <div className={styles['periods']}>
-      <table aria-label={t('match.periods')}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Unseen>{t('match.team')}</Unseen>
-            </th>
-            {numbers.map((index) => (
-              <th key={index} scope="col">
-                {statistics.period_score[index]?.number ?? index + 1}
-              </th>
-            ))}
-            <th scope="col" className={styles['sum']}>
-              {t('match.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['home', 'away'] as const).map((side) => (
-            <tr key={side}>
-              <th scope="row">{competitors[side].name}</th>
-              {numbers.map((index) => (
-                <td key={index} className={index === played - 1 ? styles['current'] : undefined}>
-                  {statistics.period_score[index]?.[side] ?? '–'}
-                </td>
-              ))}
-              <td className={styles['sum']}>{statistics.total_score[side]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <span className={styles['place']} title={place}>
+      {place}
+    </span>
+  );
+}
+
+/** The same in one line; what it says stands above already, so only eyes are told again. */
+function Compact({ match }: { readonly match: MatchHead }) {
+  const { formats } = useText();
+  const { competitors, statistics } = match;
+  const total = statistics?.total_score ?? null;
+  const isPlayed = total !== null && (isRunning(match.status) || isOver(match.status));
+  return (
+    <div className={styles['compact']} aria-hidden="true">
+      {competitors === null ? (
+        <span className={styles['compactName']}>{match.name}</span>
+      ) : (
+        <>
+          <span className={styles['compactName']}>
+            <bdi>{competitors.home.name}</bdi>
+          </span>
+          <span className={styles['compactScore']}>
+            {isPlayed ? `${total.home} : ${total.away}` : formats.time(Date.parse(match.start_time))}
+          </span>
+          <span className={styles['compactName']}>
+            <bdi>{competitors.away.name}</bdi>
+          </span>
+          <span className={styles['compactStatus']}>{match.status === 0 ? null : <StatusLine match={match} />}</span>
+        </>
+      )}
     </div>
   );
 }
@@ -171,11 +201,13 @@ function OutrightBoard({ match }: { readonly match: MatchHead }) {
     <div className={styles['outright']}>
       <Icon name="trophy" size="large" className={styles['trophy']} />
       <h1 className={styles['title']}>{match.name}</h1>
-      {match.end_time === null ? null : (
-        <p className={styles['stage']}>
-          {t('match.outright.until', { moment: formats.moment(Date.parse(match.end_time)) })}
-        </p>
-      )}
+      <p className={styles['stage']}>
+        {isOver(match.status)
+          ? t('match.outright.ended')
+          : match.end_time === null
+            ? null
+            : t('match.outright.until', { moment: formats.moment(Date.parse(match.end_time)) })}
+      </p>
     </div>
   );
 }

@@ -1,49 +1,58 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatchGroup } from '@touchline/client';
+import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { readFolded, useFolded } from '../../bindings/preferences.ts';
-import { useMedia } from '../../bindings/screen.ts';
+import { categoryName, sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
+import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { chunkHeight, chunkLeagues, HEIGHTS, leagueFold, type LeaguePart, sportFold } from './chunks.ts';
 import styles from './MatchList.module.css';
 
-/** Viewport at which a list becomes wide enough for one-line rows, as the container queries of the rows have it. */
-const WIDE_ROWS = '(width >= 640px)';
+/**
+ * What stands above the rows. `sports`: sports, then their leagues. `leagues`: leagues of one sport. `runs`: leagues of any
+ * sport by the clock, each with the mark of its sport; nothing folds. `none`: a page of one league.
+ */
+export type Headings = 'sports' | 'leagues' | 'runs' | 'none';
 
 interface Props {
   readonly groups: readonly MatchGroup[];
-  /** Must keep its identity over renders. */
+  /** These must keep their identity over renders. */
   readonly renderRow: (matchId: string, group: MatchGroup) => ReactNode;
-  /** Sport headings above their leagues; left out on a page of one sport. */
-  readonly withSports?: boolean;
-  /** League headings; left out on a page of one league. */
-  readonly withLeagues?: boolean;
+  readonly renderStar: RenderStar;
+  readonly headings?: Headings;
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Matches by sport and league, foldable; only chunks near the screen are there. */
-export function MatchList({ groups, renderRow, withSports = true, withLeagues = true }: Props) {
+export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }: Props) {
   const [stored, toggle] = useFolded();
-  const folded = useMemo(() => readFolded(withLeagues ? stored : null), [stored, withLeagues]);
+  const canFold = headings === 'sports' || headings === 'leagues';
+  const folded = useMemo(() => (canFold ? readFolded(stored) : nothing), [stored, canFold]);
   const chunks = useMemo(() => chunkLeagues(groups, folded), [groups, folded]);
-  const isWide = useMedia(WIDE_ROWS);
-  const heights = isWide ? HEIGHTS.wide : HEIGHTS.narrow;
   return (
     <div className={styles['frame']}>
       <div className={styles['list']}>
         {chunks.map((chunk, index) => (
-          <Windowed key={chunkKey(chunk)} height={chunkHeight(chunk, heights, withSports, folded)} eager={index < 1}>
+          <Windowed
+            key={chunkKey(chunk)}
+            height={chunkHeight(chunk, HEIGHTS.narrow, headings, folded)}
+            wideHeight={chunkHeight(chunk, HEIGHTS.wide, headings, folded)}
+            eager={index < 1}
+          >
             {() =>
               chunk.map((part) => (
                 <League
-                  key={`${part.group.tournamentId}-${part.matchIds[0] ?? ''}`}
+                  key={`${part.group.key}-${part.matchIds[0] ?? ''}`}
                   part={part}
                   folded={folded}
                   toggle={toggle}
-                  withSport={withSports && part.startsSport}
-                  withLeague={withLeagues && part.startsLeague}
+                  headings={headings}
                   renderRow={renderRow}
+                  renderStar={renderStar}
                 />
               ))
             }
@@ -55,26 +64,24 @@ export function MatchList({ groups, renderRow, withSports = true, withLeagues = 
 }
 
 const chunkKey = (chunk: readonly LeaguePart[]): string =>
-  `${chunk[0]?.group.tournamentId ?? ''}-${chunk[0]?.startsLeague === true ? '' : (chunk[0]?.matchIds[0] ?? '')}`;
+  `${chunk[0]?.group.key ?? ''}-${chunk[0]?.startsLeague === true ? '' : (chunk[0]?.matchIds[0] ?? '')}`;
 
-interface LeagueProps {
+interface LeagueProps extends Pick<Props, 'renderRow' | 'renderStar'> {
   readonly part: LeaguePart;
   readonly folded: ReadonlySet<string>;
   readonly toggle: (name: string) => void;
-  readonly withSport: boolean;
-  readonly withLeague: boolean;
-  readonly renderRow: Props['renderRow'];
+  readonly headings: Headings;
 }
 
-function League({ part, folded, toggle, withSport, withLeague, renderRow }: LeagueProps) {
-  const { t, say } = useText();
+function League({ part, folded, toggle, headings, renderRow, renderStar }: LeagueProps) {
+  const text = useText();
   const { group } = part;
   const isSportFolded = folded.has(sportFold(group.sportKey));
-  const isFolded = folded.has(leagueFold(group));
-  const sport = say(`sport.${group.sportKey}`, group.sportName);
+  const sport = sportName(text, { key: group.sportKey, name: group.sportName });
+  const withHead = headings !== 'none' && part.startsLeague && !isSportFolded;
   return (
-    <section className={styles['league']} aria-label={`${group.categoryName} ${group.tournamentName}`}>
-      {withSport ? (
+    <section className={styles['league']} aria-label={`${placeOf(text, group)} ${group.tournamentName}`}>
+      {headings === 'sports' && part.startsSport ? (
         <h3 className={styles['sport']}>
           <button type="button" aria-expanded={!isSportFolded} onClick={() => toggle(sportFold(group.sportKey))}>
             <Icon name={group.sportKey} className={styles['emblem']} />
@@ -83,24 +90,53 @@ function League({ part, folded, toggle, withSport, withLeague, renderRow }: Leag
           </button>
         </h3>
       ) : null}
-      {withLeague && !isSportFolded ? (
-        <h4 className={styles['head']}>
-          <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles['name']}>
-            <span className={styles['category']}>{group.categoryName}</span>
-            <span className={styles['title']}>{group.tournamentName}</span>
-          </PageLink>
-          <button
-            type="button"
-            className={styles['fold']}
-            aria-expanded={!isFolded}
-            aria-label={t('list.league.fold', { name: group.tournamentName })}
-            onClick={() => toggle(leagueFold(group))}
-          >
-            <Icon name="chevron" size="small" className={styles['chevron']} />
-          </button>
-        </h4>
+      {withHead ? (
+        <LeagueHead
+          group={group}
+          headings={headings}
+          isFolded={folded.has(leagueFold(group))}
+          toggle={toggle}
+          renderStar={renderStar}
+        />
       ) : null}
       {part.matchIds.length === 0 ? null : <ul>{part.matchIds.map((matchId) => renderRow(matchId, group))}</ul>}
     </section>
+  );
+}
+
+const placeOf = (text: ReturnType<typeof useText>, group: MatchGroup): string =>
+  categoryName(text, { name: group.categoryName, country_code: group.countryCode });
+
+interface HeadProps extends Pick<LeagueProps, 'headings' | 'toggle' | 'renderStar'> {
+  readonly group: MatchGroup;
+  readonly isFolded: boolean;
+}
+
+function LeagueHead({ group, headings, isFolded, toggle, renderStar }: HeadProps) {
+  const text = useText();
+  return (
+    <h4 className={styles['head']}>
+      <PageLink to={pathOf(group.sportKey, group.tournamentSlug)} className={styles['name']}>
+        {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles['emblem']} /> : null}
+        <Flag country={group.countryCode} slug={group.categorySlug} />
+        <span className={styles['title']} title={group.tournamentName}>
+          <span className={styles['category']}>{placeOf(text, group)}</span> {group.tournamentName}
+        </span>
+      </PageLink>
+      <span className={styles['keep']}>
+        {renderStar({ kind: 'tournaments', id: group.tournamentId, name: group.tournamentName })}
+      </span>
+      {headings === 'runs' ? null : (
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={!isFolded}
+          aria-label={text.t('list.league.fold', { name: group.tournamentName })}
+          onClick={() => toggle(leagueFold(group))}
+        >
+          <Icon name="chevron" size="small" className={styles['chevron']} />
+        </button>
+      )}
+    </h4>
   );
 }

@@ -5,12 +5,17 @@ import { chunkHeight, chunkLeagues, HEIGHTS, limitPerSport } from './chunks.ts';
 let serial = 0;
 function league(sportKey: string, tournamentId: string, size: number): MatchGroup {
   return {
+    key: tournamentId,
     sportKey,
     sportName: sportKey,
     tournamentId,
     tournamentSlug: `league-${tournamentId}`,
     tournamentName: `League ${tournamentId}`,
+    categoryId: '1',
+    categorySlug: 'world',
     categoryName: 'World',
+    mainOutcomes: 3,
+    secondaryOutcomes: 2,
     countryCode: null,
     matchIds: Array.from({ length: size }, () => String((serial += 1))),
   };
@@ -50,8 +55,9 @@ test('the height of a chunk is that of what it shows', () => {
   const groups = [league('soccer', '1', 3), league('tennis', '3', 2), league('tennis', '4', 2)];
   const [chunk = []] = chunkLeagues(groups, folded);
   // Two sport headers, two league headers, two rows.
-  expect(chunkHeight(chunk, HEIGHTS.wide, true, folded)).toBe(40 + 40 + 28 + 28 + 2 * 64);
-  expect(chunkHeight(chunk, HEIGHTS.narrow, false, new Set())).toBe(3 * 32 + 2 * 120);
+  expect(chunkHeight(chunk, HEIGHTS.wide, 'sports', folded)).toBe(40 + 40 + 32 + 32 + 2 * 64);
+  expect(chunkHeight(chunk, HEIGHTS.narrow, 'leagues', new Set())).toBe(3 * 36 + 2 * 120);
+  expect(chunkHeight(chunk, HEIGHTS.narrow, 'none', new Set())).toBe(2 * 120);
 });
 
 test('a limit for each sport cuts the league that crosses it', () => {

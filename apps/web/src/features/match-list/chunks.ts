@@ -65,19 +65,20 @@ export function limitPerSport(groups: readonly MatchGroup[], limit: number): rea
 
 /** Heights in px, the same as in the style sheets: far parts of a list keep their place by them. */
 export const HEIGHTS = {
-  wide: { row: 64, league: 28, sport: 40 },
-  narrow: { row: 120, league: 32, sport: 44 },
+  wide: { row: 64, league: 32, sport: 40 },
+  narrow: { row: 120, league: 36, sport: 44 },
 } as const;
 
 export function chunkHeight(
   chunk: readonly LeaguePart[],
   heights: (typeof HEIGHTS)['wide' | 'narrow'],
-  withSports: boolean,
+  headings: 'sports' | 'leagues' | 'runs' | 'none',
   folded: ReadonlySet<string>,
 ): number {
   return chunk.reduce((height, part) => {
-    const sport = withSports && part.startsSport ? heights.sport : 0;
-    const league = part.startsLeague && !folded.has(sportFold(part.group.sportKey)) ? heights.league : 0;
+    const sport = headings === 'sports' && part.startsSport ? heights.sport : 0;
+    const hasHead = headings !== 'none' && part.startsLeague && !folded.has(sportFold(part.group.sportKey));
+    const league = hasHead ? heights.league : 0;
     return height + sport + league + part.matchIds.length * heights.row;
   }, 0);
 }

@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useRef } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
+import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import { usePage } from '../../bindings/PageProvider.tsx';
+import { useIsVideoOn } from '../../bindings/matchFacts.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
-import { useEachSecond } from '../../bindings/screen.ts';
+import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
 import { clockText, isOver, isRunning, pointText } from '../../text/matchClock.ts';
 import { sayStage } from '../../text/stage.ts';
 import { useText } from '../../text/useText.ts';
@@ -13,42 +14,53 @@ import { Monogram } from '../../ui/Monogram.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import styles from './MatchRow.module.css';
+import { placesOf } from './places.ts';
 
 const SCORED = { strong: styles['scored'] ?? '', weak: styles['faint'] ?? '' };
 /** Ids that say themselves on a button. */
 const SHORT = /^[12x]$/;
+/** An outright shows the first of its competitors. */
+const OUTRIGHT_PRICES = 3;
 
 interface Props {
   readonly matchId: string;
   readonly renderOutcome: RenderOutcome;
-  /** How many prices the league's main market has, while none is known yet (LAY-11). */
-  readonly columns?: 2 | 3;
+  readonly renderStar: RenderStar;
+  /** How many prices the main and the secondary market of its league have (CAT-14, LAY-11). */
+  readonly mainOutcomes: number;
+  readonly secondaryOutcomes: number;
 }
 
 /** A match in a list: when, who, score, main and secondary market, further markets. Its height never changes. */
-export const MatchRow = memo(function MatchRow({ matchId, renderOutcome, columns = 3 }: Props) {
+export const MatchRow = memo(function MatchRow({
+  matchId,
+  renderOutcome,
+  renderStar,
+  mainOutcomes,
+  secondaryOutcomes,
+}: Props) {
   const match = useMatchHead(matchId);
   if (match === null) return <li className={`${styles['row']} ${styles['waiting']}`} aria-hidden="true" />;
+  const isOutright = match.competitors === null;
   return (
-    <li className={styles['row']} data-match={matchId}>
-      {match.competitors === null ? <Outright match={match} /> : <Sides match={match} />}
-      {match.competitors === null ? null : (
-        <>
-          <Prices
-            match={match}
-            marketKey={match.mainMarketKey}
-            columns={columns}
-            renderOutcome={renderOutcome}
-            look="main"
-          />
-          <Prices
-            match={match}
-            marketKey={match.secondaryMarketKey}
-            columns={2}
-            renderOutcome={renderOutcome}
-            look="secondary"
-          />
-        </>
+    <li className={`${styles['row']} ${isOutright ? styles['long'] : ''}`} data-match={matchId}>
+      {isOutright ? <Outright match={match} /> : <Sides match={match} />}
+      <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
+      <Prices
+        match={match}
+        marketKey={match.mainMarketKey}
+        columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
+        renderOutcome={renderOutcome}
+        look="main"
+      />
+      {isOutright ? null : (
+        <Prices
+          match={match}
+          marketKey={match.secondaryMarketKey}
+          columns={secondaryOutcomes}
+          renderOutcome={renderOutcome}
+          look="secondary"
+        />
       )}
       <More match={match} />
     </li>
@@ -103,7 +115,7 @@ function Score({ points, total }: { readonly points: number | null; readonly tot
 
 function When({ match }: { readonly match: MatchHead }): ReactNode {
   const text = useText();
-  const { sportsbook } = usePage();
+  const feedNow = useFeedClock();
   const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
   if (isRunning(match.status)) {
     return (
@@ -122,16 +134,19 @@ function When({ match }: { readonly match: MatchHead }): ReactNode {
   }
   const start = Date.parse(match.start_time);
   return (
-    <time className={styles['when']} dateTime={match.start_time}>
+    <time className={styles['when']} dateTime={match.start_time} title={text.formats.instant(start)}>
       <span className={styles['time']}>{text.formats.time(start)}</span>
-      <span className={styles['stage']}>{text.formats.day(start, sportsbook.feedNow())}</span>
+      <span className={styles['stage']}>{text.formats.day(start, feedNow())}</span>
     </time>
   );
 }
 
+/** CAT-12. */
 function Outright({ match }: { readonly match: MatchHead }) {
   const { t, formats } = useText();
+  const shape = useMarketShape(match.id, match.mainMarketKey);
   const end = match.end_time === null ? null : formats.moment(Date.parse(match.end_time));
+  const count = shape?.outcomes.length ?? 0;
   return (
     <PageLink
       to={pathOf(match.tournament.sport.key, match.slug)}
@@ -139,8 +154,15 @@ function Outright({ match }: { readonly match: MatchHead }) {
     >
       <Icon name="trophy" className={styles['trophy']} />
       <span className={styles['sides']}>
-        <span className={styles['name']}>{match.name}</span>
-        {end === null ? null : <span className={styles['stage']}>{t('match.outright.until', { moment: end })}</span>}
+        <span className={styles['name']} title={match.name}>
+          {match.name}
+        </span>
+        <span className={styles['stage']}>
+          {[
+            ...(count === 0 ? [] : [t('outright.competitors', { count })]),
+            ...(end === null ? [] : [t('match.outright.until', { moment: end })]),
+          ].join(' · ')}
+        </span>
       </span>
     </PageLink>
   );
@@ -149,27 +171,24 @@ function Outright({ match }: { readonly match: MatchHead }) {
 interface PricesProps {
   readonly match: MatchHead;
   readonly marketKey: string | null;
-  readonly columns: 2 | 3;
+  readonly columns: number;
   readonly look: 'main' | 'secondary';
   readonly renderOutcome: RenderOutcome;
 }
 
-const PLACES = { 2: ['1', '2'], 3: ['1', 'x', '2'] } as const;
-
 function Prices({ match, marketKey, columns, look, renderOutcome }: PricesProps) {
   const shape = useMarketShape(match.id, marketKey);
-  const outcomes = shape?.outcomes.slice(0, 3) ?? PLACES[columns].map((id) => ({ id, name: '' }));
   const name = shape?.name ?? '';
   return (
     <span className={`${styles['prices']} ${styles[look]}`}>
-      {outcomes.map((outcome) => (
-        <span key={outcome.id} className={styles['cell']}>
+      {placesOf(shape?.outcomes ?? null, columns).map(({ id, isHeld }) => (
+        <span key={id} className={styles['cell']}>
           {renderOutcome({
             matchId: match.id,
-            marketKey: shape?.key ?? null,
-            outcomeId: outcome.id,
+            marketKey: isHeld ? null : (shape?.key ?? null),
+            outcomeId: id,
             marketName: name,
-            label: SHORT.test(outcome.id) ? outcome.id.toUpperCase() : undefined,
+            label: SHORT.test(id) ? id.toUpperCase() : undefined,
           })}
         </span>
       ))}
@@ -187,12 +206,34 @@ function More({ match }: { readonly match: MatchHead }) {
       aria-label={t('match.markets.more', { count, name: match.name })}
       tabIndex={-1}
     >
-      {match.has_video ? <Icon name="video" size="small" className={styles['video']} /> : null}
+      <Marks match={match} />
       {match.competitors === null ? (
         <Icon name="chevron-end" size="small" className={styles['onward']} />
       ) : (
-        `+${formats.count(count)}`
+        <span>{`+${formats.count(count)}`}</span>
       )}
     </PageLink>
+  );
+}
+
+/** What can be looked at besides the prices. */
+function Marks({ match }: { readonly match: MatchHead }) {
+  const { t } = useText();
+  const isFollowed = isRunning(match.status) && match.statistics !== null;
+  const isVideoOn = useIsVideoOn() && match.has_video;
+  if (!isVideoOn && !isFollowed) return null;
+  return (
+    <span className={styles['marks']}>
+      {isVideoOn ? (
+        <span title={t('video.mark')} className={styles['video']}>
+          <Icon name="video" size="small" />
+        </span>
+      ) : null}
+      {isFollowed ? (
+        <span title={t('stats.mark')}>
+          <Icon name="stats" size="small" />
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -4,8 +4,10 @@ import { describeBet } from '@touchline/rules';
 import { useMatchHead } from '../../bindings/catalogue.ts';
 import { useCopy } from '../../bindings/clipboard.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
+import { useOddsText } from '../../bindings/odds.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { clockText, isRunning } from '../../text/matchClock.ts';
+import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
@@ -15,6 +17,7 @@ import { amountOfBet, toneIcons, wordsOfSelection } from './betWords.ts';
 /** One placed bet. */
 export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
   const { t, say, formats } = useText();
+  const oddsText = useOddsText();
   const id = useId();
   const { typeKey, wordKey, tone } = describeBet(bet);
   const amount = amountOfBet(bet);
@@ -50,7 +53,7 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
         </div>
         <div>
           <dt>{t('bet.odds')}</dt>
-          <dd data-fact="odds">{formats.odds(bet.odds)}</dd>
+          <dd data-fact="odds">{oddsText(bet.odds)}</dd>
         </div>
         <div className={styles['amount']}>
           <dt>{t(amount?.kind === 'potential' ? 'bet.win.potential' : 'bet.win.paid')}</dt>
@@ -60,7 +63,9 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
         </div>
       </dl>
       <footer className={styles['foot']}>
-        <time dateTime={bet.created_at}>{t('bet.placed', { moment: formats.moment(Date.parse(bet.created_at)) })}</time>
+        <time dateTime={bet.created_at} title={formats.instant(Date.parse(bet.created_at))}>
+          {t('bet.placed', { moment: formats.moment(Date.parse(bet.created_at)) })}
+        </time>
         <Reference id={bet.id} />
       </footer>
     </li>
@@ -68,18 +73,19 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
 });
 
 function Selection({ selection }: { readonly selection: PlacedSelection }) {
-  const { t, formats } = useText();
-  const { match, market, outcome, odds, status } = selection;
+  const text = useText();
+  const oddsText = useOddsText();
+  const { match, odds, status } = selection;
   const { wordKey, tone } = wordsOfSelection(status);
   return (
     <li className={styles['selection']} data-result={status}>
       <span className={`${styles['mark']} ${styles[tone]}`}>
         <Icon name={toneIcons[tone]} size="small" />
-        <Unseen>{t(wordKey)}</Unseen>
+        <Unseen>{text.t(wordKey)}</Unseen>
       </span>
-      <span className={styles['outcome']}>{outcome.name}</span>
-      <span className={styles['odds']}>{formats.odds(odds)}</span>
-      <span className={styles['market']}>{market.name}</span>
+      <span className={styles['outcome']}>{outcomeOfPlaced(text, selection)}</span>
+      <span className={styles['odds']}>{oddsText(odds)}</span>
+      <span className={styles['market']}>{marketOfPlaced(text, selection)}</span>
       <PageLink to={pathOf(match.sport_key, match.slug)} className={styles['match']} title={match.name}>
         {match.name}
       </PageLink>
@@ -111,7 +117,7 @@ function MatchNow({ selection }: { readonly selection: PlacedSelection }) {
   if (selection.status !== 'no_results') return <span className={styles['now']} />;
   const start = head?.start_time ?? selection.match.start_time;
   return (
-    <time className={styles['now']} dateTime={start}>
+    <time className={styles['now']} dateTime={start} title={formats.instant(Date.parse(start))}>
       {formats.moment(Date.parse(start))}
     </time>
   );

@@ -3,7 +3,7 @@ import type { BetsFilter } from '@touchline/client';
 import { useBets } from '../../bindings/betting.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useSession } from '../../bindings/player.ts';
+import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { layoutQueries, useMedia } from '../../bindings/screen.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
@@ -31,9 +31,10 @@ const EMPTY = {
 export function MyBets() {
   const { t } = useText();
   const { status } = useSession();
+  const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
   if (status === 'logged_in') return <Filtered />;
-  if (status !== 'not_logged_in') return <Waiting />;
+  if (status !== 'not_logged_in') return isUnanswered ? <Failed /> : <Waiting />;
   return (
     <Standing icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
@@ -69,19 +70,23 @@ function Filtered() {
   );
 }
 
+function Failed() {
+  const { t } = useText();
+  const commands = useCommands();
+  return (
+    <Standing icon="warning" title={t('bets.failed.title')} live="alert">
+      <p>{t('bets.failed.description')}</p>
+      <Button onClick={commands.retry}>{t('bets.retry')}</Button>
+    </Standing>
+  );
+}
+
 function List({ filter }: { readonly filter: Filter }) {
   const { t } = useText();
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
   const { state, value } = useBets(filter);
-  if (state === 'failed' || state === 'not_found') {
-    return (
-      <Standing icon="warning" title={t('bets.failed.title')} live="alert">
-        <p>{t('bets.failed.description')}</p>
-        <Button onClick={() => commands.retry()}>{t('bets.retry')}</Button>
-      </Standing>
-    );
-  }
+  if (state === 'failed' || state === 'not_found') return <Failed />;
   if (value === null) return <Waiting />;
   if (value.length === 0) {
     return (

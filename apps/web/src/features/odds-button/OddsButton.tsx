@@ -1,6 +1,8 @@
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useOddsText } from '../../bindings/odds.ts';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
@@ -10,11 +12,15 @@ import styles from './OddsButton.module.css';
 const UP = { strong: styles['up'] ?? '', weak: styles['faint'] ?? '' };
 const DOWN = { strong: styles['down'] ?? '', weak: styles['faint'] ?? '' };
 
+/** A price of more characters than this (`-1000`, `54.05%`) is set closer, so that its name keeps its room. */
+const LONG = 4;
+
 interface Props {
   readonly matchId: string;
   /** Null while there is no market: the button only holds its place. */
   readonly marketKey: string | null;
   readonly outcomeId: string;
+  /** As the server calls it: said where the page has no word for its code. */
   readonly marketName: string;
   /** Short name on the button where the long one has no room; readers hear the long one. */
   readonly label?: string | undefined;
@@ -28,8 +34,21 @@ interface Props {
 export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcomeId, marketName, label }: Props) {
   const outcome = useOutcome(matchId, marketKey, outcomeId);
   const isSelected = useIsSelected(matchId, marketKey, outcomeId);
-  const { t, formats } = useText();
+  const { t } = useText();
+  const oddsText = useOddsText();
+  const names = useNames(matchId, marketKey, outcomeId, marketName, outcome?.name ?? '');
   const commands = useCommands();
+  const { name, market } = names;
+  // The same element while only the price moves, so that React looks no further than at the price.
+  const named = useMemo(
+    () => (
+      <span className={styles['name']} title={label === undefined ? name : undefined}>
+        {label === undefined ? name : <span aria-hidden="true">{label}</span>}
+        <Unseen>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</Unseen>
+      </span>
+    ),
+    [label, name, market],
+  );
   const face = useRef<HTMLSpanElement>(null);
   const move = outcome?.move ?? null;
   useFlash(
@@ -45,14 +64,14 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
       </span>
     );
   }
-  const { name, locked, stale } = outcome;
-  const price = formats.odds(outcome.odds);
+  const { locked, stale } = outcome;
+  const price = oddsText(outcome.odds);
   const look = isSelected ? styles['selected'] : locked ? styles['locked'] : stale ? styles['stale'] : '';
   const isOff = (locked || stale) && !isSelected;
   return (
     <button
       type="button"
-      className={`${styles['button']} ${look}`}
+      className={`${styles['button']} ${look} ${price.length > LONG ? styles['long'] : ''}`}
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
@@ -60,10 +79,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
       onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId)}
     >
       <span ref={face} className={styles['face']}>
-        <span className={styles['name']} title={label === undefined ? name : undefined}>
-          {label === undefined ? name : <span aria-hidden="true">{label}</span>}
-          <Unseen>{label === undefined ? `, ${marketName}, ` : `${name}, ${marketName}, `}</Unseen>
-        </span>
+        {named}
         {locked ? (
           <>
             <Icon name="lock" size="small" className={styles['lock']} />
@@ -80,3 +96,24 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
     </button>
   );
 });
+
+/** Market and outcome in the player's language. They stay while the price moves. */
+function useNames(
+  matchId: string,
+  marketKey: string | null,
+  outcomeId: string,
+  marketName: string,
+  outcomeName: string,
+): { readonly market: string; readonly name: string } {
+  const text = useText();
+  // What a match is played at never changes, so that nothing has to be watched for it.
+  const sportKey = useSelect().match(matchId).get()?.tournament.sport.key ?? '';
+  return useMemo(() => {
+    const [id = '', specifier = ''] = (marketKey ?? '').split(/\|(.*)/s);
+    const market = { id, specifier, name: marketName };
+    return {
+      market: marketWords(text, sportKey, market),
+      name: outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName }),
+    };
+  }, [text, sportKey, marketKey, outcomeId, marketName, outcomeName]);
+}

@@ -10,6 +10,10 @@ export type FieldErrors = { readonly [Field in keyof Credentials]?: TextKey | un
 
 /** Shortest email or phone that the server takes. */
 const SHORTEST_LOGIN = 3;
+/** Shortest new password that the server takes. */
+const SHORTEST_PASSWORD = 8;
+/** One @ with something before it and a dot in what follows it: what the server takes. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What can be told without asking the server. A password is taken as it is typed, blanks and all. */
 export function judgeCredentials({ login, password }: Credentials): FieldErrors {
@@ -22,4 +26,17 @@ export function judgeCredentials({ login, password }: Credentials): FieldErrors 
         : {}),
     ...(password === '' ? { password: 'session.password.missing' } : {}),
   };
+}
+
+/** What is wrong with an email address; undefined when nothing can be told against it. */
+export function judgeEmail(typed: string): TextKey | undefined {
+  const email = typed.trim();
+  if (email === '') return 'account.email.missing';
+  return EMAIL.test(email) ? undefined : 'account.email.wrong';
+}
+
+/** What is wrong with a new password. */
+export function judgeNewPassword(password: string): TextKey | undefined {
+  if (password === '') return 'account.password.missing';
+  return password.length < SHORTEST_PASSWORD ? 'account.password.short' : undefined;
 }

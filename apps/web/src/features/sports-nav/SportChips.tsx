@@ -1,19 +1,24 @@
 import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
+import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SportChips.module.css';
 
 /** Sports as a strip of chips with their open matches. */
 export function SportChips() {
-  const { t, say, formats } = useText();
+  const text = useText();
+  const { t, formats } = text;
   const path = usePath();
   const sports = useSports();
   return (
     <nav aria-label={t('nav.sports_strip')} className={styles['strip']}>
       <ul>
         {sports.value === null
-          ? Array.from({ length: 8 }, (_, index) => <li key={index} className={styles['waiting']} aria-hidden="true" />)
+          ? Array.from({ length: 8 }, (_, index) => (
+              // Sports are keyed by number too: under its key a sport would take over the place, and seem to jump.
+              <li key={`waiting-${index}`} className={styles['waiting']} aria-hidden="true" />
+            ))
           : sports.value.map((sport) => (
               <li key={sport.id}>
                 <PageLink
@@ -22,7 +27,7 @@ export function SportChips() {
                   aria-current={path === `/${sport.key}` ? 'page' : undefined}
                 >
                   <Icon name={sport.key} />
-                  <span>{say(`sport.${sport.key}`, sport.name)}</span>
+                  <span>{sportName(text, sport)}</span>
                   <span className={styles['count']}>{formats.count(sport.counts.live + sport.counts.prematch)}</span>
                 </PageLink>
               </li>

@@ -1,23 +1,38 @@
+import { useSettings } from '../../bindings/betting.ts';
 import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
+import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import styles from './SportsIcons.module.css';
+import { mainWays, moreWays } from './ways.ts';
 
 /** The rail as icons; each says its name to readers and on hover. */
 export function SportsIcons() {
-  const { t, say } = useText();
+  const text = useText();
+  const { t } = text;
+  const settings = useSettings();
   const path = usePath();
-  const sports = useSports().value ?? [];
+  const { state, value } = useSports();
+  const sports = value ?? [];
+  // What stands below the sports comes when they are there, or it would be pushed away under the finger.
+  const isWaiting = value === null && state === 'loading';
   const items = [
     { to: '/', icon: 'sports', name: t('nav.home'), live: 0 },
     { to: '/live', icon: 'live', name: t('nav.live'), live: 0 },
+    ...mainWays.map(({ to, icon, text: key }) => ({ to, icon, name: t(key), live: 0 })),
     ...sports.map((sport) => ({
       to: `/${sport.key}`,
       icon: sport.key,
-      name: say(`sport.${sport.key}`, sport.name),
+      name: sportName(text, sport),
       live: sport.counts.live,
+    })),
+    ...(isWaiting ? [] : moreWays(settings, sports)).map(({ to, icon, text: key }) => ({
+      to,
+      icon,
+      name: t(key),
+      live: 0,
     })),
   ];
   return (

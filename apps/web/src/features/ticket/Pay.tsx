@@ -1,13 +1,14 @@
 import type { AcceptMode } from '@touchline/contract';
 import type { TicketView } from '@touchline/client';
 import { useId } from 'react';
+import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { mainButton } from './mainButton.ts';
 import styles from './Pay.module.css';
-import { sayWords } from './sayWords.ts';
+import { useSayWords } from './sayWords.ts';
 
 const MODES = {
   none: 'ticket.accept.none',
@@ -21,8 +22,9 @@ const isMode = (value: string): value is AcceptMode => value in MODES;
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
 export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly onPress: () => void }) {
-  const text = useText();
-  const { t, formats } = text;
+  const { t, formats } = useText();
+  const oddsText = useOddsText();
+  const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
   const { totalOdds, totalStake, totalPotentialWin } = ticket;
   const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
@@ -33,7 +35,7 @@ export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly
         <div className={styles['total']}>
           <dt>{totalOdds === null ? t('ticket.total.stake') : t('ticket.total.odds')}</dt>
           <dd data-total={totalOdds === null ? 'stake' : 'odds'}>
-            {totalOdds === null ? money(totalStake) : formats.odds(totalOdds)}
+            {totalOdds === null ? money(totalStake) : oddsText(totalOdds)}
           </dd>
         </div>
         <div className={`${styles['total']} ${styles['win']}`}>
@@ -51,7 +53,7 @@ export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly
           data-main-button
           onClick={onPress}
         >
-          {sayWords(text, words)}
+          {sayWords(words)}
         </Button>
         <span className={`${styles['progress']} ${ticket.inProgress ? styles['running'] : ''}`} aria-hidden="true" />
       </div>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Bet } from '@touchline/contract';
 import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useOddsText } from '../../bindings/odds.ts';
+import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,17 +53,19 @@ export function Receipt({ bets, look }: { readonly bets: readonly Bet[]; readonl
 }
 
 function Placed({ bet }: { readonly bet: Bet }) {
-  const { t, formats } = useText();
+  const text = useText();
+  const { t, formats } = text;
+  const oddsText = useOddsText();
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   return (
     <li className={styles['bet']} data-bet={bet.id}>
       <ul className={styles['legs']}>
         {bet.selections.map((selection) => (
           <li key={selection.id} className={styles['leg']}>
-            <span className={styles['outcome']}>{selection.outcome.name}</span>
-            <span className={styles['odds']}>{formats.odds(selection.odds)}</span>
+            <span className={styles['outcome']}>{outcomeOfPlaced(text, selection)}</span>
+            <span className={styles['odds']}>{oddsText(selection.odds)}</span>
             <span className={styles['match']}>
-              {selection.market.name} · {selection.match.name}
+              {marketOfPlaced(text, selection)} · {selection.match.name}
             </span>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { SelectionView, SlipBetView } from '@touchline/client';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useOddsText } from '../../bindings/odds.ts';
+import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
@@ -22,10 +24,12 @@ interface Props {
 
 /** One selection. Its lines keep their places whatever becomes of the price. */
 export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }: Props) {
-  const { t, say, formats } = useText();
+  const text = useText();
+  const { t, say, formats } = text;
   const commands = useCommands();
   const stakes = useStakes();
-  const { id, outcomeName, marketName, matchName } = selection;
+  const { id, matchName } = selection;
+  const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const errorKey = selection.errorKey ?? bet?.errorKey ?? null;
   const blocked = isBlocked(selection);
   const look = blocked
@@ -100,27 +104,28 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }
 }
 
 function Price({ selection }: { readonly selection: SelectionView }) {
-  const { formats } = useText();
+  const oddsText = useOddsText();
   if (isBlocked(selection)) {
     return (
       <span className={styles['odds']}>
         <Icon name="lock" size="small" />
-        <s className={styles['former']}>{formats.odds(selection.odds)}</s>
+        <s className={styles['former']}>{oddsText(selection.odds)}</s>
       </span>
     );
   }
-  return <span className={styles['odds']}>{formats.odds(selection.odds)}</span>;
+  return <span className={styles['odds']}>{oddsText(selection.odds)}</span>;
 }
 
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
 function Standing({ selection }: { readonly selection: SelectionView }) {
-  const { t, formats } = useText();
+  const { t } = useText();
+  const oddsText = useOddsText();
   const { isNotAvailable, isSuspended, isChanged, acceptedOdds, odds } = selection;
   if (isNotAvailable) return <span className={styles['label']}>{t('sb.ticket.not-available.label')}</span>;
   if (isSuspended) return <span className={styles['label']}>{t('sb.ticket.suspended.label')}</span>;
   const move = isChanged ? moveOf(acceptedOdds, odds) : null;
   if (move === null) return <span className={styles['label']} />;
-  const [before, after] = [formats.odds(acceptedOdds), formats.odds(odds)];
+  const [before, after] = [oddsText(acceptedOdds), oddsText(odds)];
   return (
     <span className={`${styles['move']} ${styles[move]}`}>
       <Unseen>{t('ticket.odds.changed', { before, after })}</Unseen>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { TicketView } from '@touchline/client';
+import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
-import { sayWords } from './sayWords.ts';
+import { useSayWords } from './sayWords.ts';
 import styles from './SlipNotices.module.css';
 import { useFindOut } from './useFindOut.ts';
 
@@ -71,7 +72,8 @@ function Refusal({ ticket }: { readonly ticket: TicketView }) {
 
 /** A problem of the slip as a whole; those of a stake stand at the stake. */
 function Reason({ ticket }: { readonly ticket: TicketView }) {
-  const text = useText();
+  const { t } = useText();
+  const sayWords = useSayWords();
   const commands = useCommands();
   const problem = problemOf(ticket);
   if (problem === null || ticket.inProgress) return null;
@@ -79,10 +81,10 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   const { place, reason, remedy } = wordsOfProblem(problem, isGone);
   if (place === 'stake' || reason === null) return null;
   return (
-    <Notice tone="info" icon={problem.kind === 'suspended' ? 'lock' : 'info'} title={sayWords(text, reason)}>
+    <Notice tone="info" icon={problem.kind === 'suspended' ? 'lock' : 'info'} title={sayWords(reason)}>
       {remedy?.kind === 'remove' ? (
         <button type="button" className={styles['act']} onClick={() => commands.removeUnavailable()}>
-          {text.t('ticket.remedy.remove')}
+          {t('ticket.remedy.remove')}
         </button>
       ) : null}
     </Notice>
@@ -106,9 +108,10 @@ function Changed({ ticket }: { readonly ticket: TicketView }) {
 /** What the limits take all the same (VAL-03, VAL-05), once for each kind. */
 function Warnings({ ticket }: { readonly ticket: TicketView }) {
   const { say, formats } = useText();
+  const oddsText = useOddsText();
   const byKind = new Map(ticket.bets.flatMap((bet) => bet.warnings.map((warning) => [warning.kind, warning] as const)));
   return [...byKind.values()].map(({ kind, titleKey, descriptionKey, limit }) => {
-    const told = typeof limit === 'string' ? formats.odds(limit) : formats.money(limit.value, limit.currency);
+    const told = typeof limit === 'string' ? oddsText(limit) : formats.money(limit.value, limit.currency);
     return (
       <Notice key={kind} tone="warning" icon="info" title={say(titleKey, '')}>
         <p>{say(descriptionKey, '', { limit: told })}</p>

@@ -7,7 +7,7 @@ import { useBalance } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
 import { problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
-import { sayWords } from './sayWords.ts';
+import { useSayWords } from './sayWords.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
 import { chipsOf, maxStake, openStakes, sharedStake, stakeRange, stakeText } from './stakes.ts';
@@ -93,15 +93,16 @@ interface ReasonProps {
 }
 
 function Reason({ problem, withRemedy, onUse }: ReasonProps) {
-  const text = useText();
+  const { t, formats } = useText();
+  const sayWords = useSayWords();
   const { reason, remedy } = wordsOfProblem(problem);
   const amount = withRemedy && remedy?.kind === 'stake' && /[1-9]/.test(remedy.amount.value) ? remedy.amount : null;
   return (
     <>
-      <span className={styles['reason']}>{reason === null ? '' : sayWords(text, reason)}</span>
+      <span className={styles['reason']}>{reason === null ? '' : sayWords(reason)}</span>
       {amount === null ? null : (
         <button type="button" className={styles['use']} onClick={() => onUse(amount.value)}>
-          {text.t('ticket.remedy.stake', { amount: text.formats.money(amount.value, amount.currency) })}
+          {t('ticket.remedy.stake', { amount: formats.money(amount.value, amount.currency) })}
         </button>
       )}
     </>

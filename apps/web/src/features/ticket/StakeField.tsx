@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
 import { wordsOfProblem } from './problemWords.ts';
-import { sayWords } from './sayWords.ts';
+import { useSayWords } from './sayWords.ts';
 import styles from './StakeField.module.css';
 
 interface Props {
@@ -28,7 +28,8 @@ export function isStakeWrong(problem: PlaceProblem | null, isPointed: boolean): 
 
 /** Amount field. What is typed stays as it is typed, if it was taken. */
 export function StakeField({ label, text, currency, problem, isPointed, isFixed, onType, look, describedBy }: Props) {
-  const say = useText();
+  const { t } = useText();
+  const sayWords = useSayWords();
   const id = useId();
   const [draft, setDraft] = useState({ text, seen: text });
   // The slip is drawn a frame later than the key: until then the field shows what the key came to.
@@ -51,7 +52,7 @@ export function StakeField({ label, text, currency, problem, isPointed, isFixed,
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}
-          placeholder={look === 'small' ? say.t('ticket.stake') : undefined}
+          placeholder={look === 'small' ? t('ticket.stake') : undefined}
           readOnly={isFixed}
           aria-invalid={isWrong}
           aria-describedby={reason === null ? describedBy : `${id}-reason`}
@@ -64,7 +65,7 @@ export function StakeField({ label, text, currency, problem, isPointed, isFixed,
       </div>
       {reason === null ? null : (
         <p id={`${id}-reason`} className={styles['reason']}>
-          {sayWords(say, reason)}
+          {sayWords(reason)}
         </p>
       )}
     </>

@@ -12,7 +12,10 @@ const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
   matchSlug: 'a-b-7',
   sportKey: 'soccer',
   matchName: 'A - B',
+  marketId: '1',
+  specifier: '',
   marketName: '1x2',
+  outcomeId: '1',
   outcomeName: 'A',
   isLive: false,
   odds: '2.5',
@@ -238,8 +241,10 @@ test('a screen reader hears of every change to its own selections, and of nothin
     sayingsBetween(before, ticket({ inProgress: true })),
     sayingsBetween(ticket({ inProgress: true }), ticket({ bets: [], state: 'SUCCESS' })),
   ].map((sayings) =>
-    sayings.map(({ key, name, before: was, odds, count }) =>
-      [key.replace('ticket.voice.', ''), name, was, odds, count].filter((each) => each !== undefined).join(' '),
+    sayings.map(({ key, about, before: was, odds, count }) =>
+      [key.replace('ticket.voice.', ''), about?.outcomeName, was, odds, count]
+        .filter((each) => each !== undefined)
+        .join(' '),
     ),
   );
   expect(heard).toEqual([

@@ -1,11 +1,19 @@
-import type { Text } from '../../text/useText.ts';
+import { type Text, useText } from '../../text/useText.ts';
+import { type OddsText, useOddsText } from '../../bindings/odds.ts';
 import type { Words } from './problemWords.ts';
 
 /** Words with their amount and number in the player's locale. */
-export function sayWords(text: Text, words: Words): string {
+function sayWords(text: Text, oddsText: OddsText, words: Words): string {
   return text.t(words.key, {
     amount: words.amount === undefined ? '' : text.formats.money(words.amount.value, words.amount.currency),
     count: words.count ?? 0,
-    odds: words.odds === undefined ? '' : text.formats.odds(words.odds),
+    odds: words.odds === undefined ? '' : oddsText(words.odds),
   });
+}
+
+/** The same as a function of a component. */
+export function useSayWords(): (words: Words) => string {
+  const text = useText();
+  const oddsText = useOddsText();
+  return (words) => sayWords(text, oddsText, words);
 }

@@ -6,22 +6,22 @@ import { moveOf } from './stakes.ts';
 /** Something that happened to the slip, to be said to a screen reader. */
 export interface Saying {
   readonly key: TextKey;
-  readonly name?: string;
+  readonly about?: SelectionView;
   readonly before?: string;
   readonly odds?: string;
   readonly count?: number;
 }
 
 function sayChange(before: SelectionView, after: SelectionView): Saying | null {
-  const name = after.outcomeName;
-  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.voice.not_available', name };
-  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.voice.suspended', name };
-  if (before.isSuspended) return { key: 'ticket.voice.open', name, odds: after.odds };
+  const about = after;
+  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.voice.not_available', about };
+  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.voice.suspended', about };
+  if (before.isSuspended) return { key: 'ticket.voice.open', about, odds: after.odds };
   const move = moveOf(before.odds, after.odds);
   if (move === null) return null;
   return {
     key: move === 'up' ? 'ticket.voice.up' : 'ticket.voice.down',
-    name,
+    about,
     before: before.odds,
     odds: after.odds,
   };
@@ -39,11 +39,11 @@ export function sayingsBetween(before: TicketView, after: TicketView): readonly 
   const gone = [...known.values()].filter((selection) => !ids.has(selection.id));
   if (gone.length > 1 && count === 0) return [{ key: 'ticket.voice.cleared' }];
   return [
-    ...gone.map((selection): Saying => ({ key: 'ticket.voice.removed', name: selection.outcomeName, count })),
+    ...gone.map((selection): Saying => ({ key: 'ticket.voice.removed', about: selection, count })),
     ...now.flatMap((selection): readonly Saying[] => {
       const former = known.get(selection.id);
       if (former === undefined) {
-        return [{ key: 'ticket.voice.added', name: selection.outcomeName, odds: selection.odds, count }];
+        return [{ key: 'ticket.voice.added', about: selection, odds: selection.odds, count }];
       }
       const saying = sayChange(former, selection);
       return saying === null ? [] : [saying];

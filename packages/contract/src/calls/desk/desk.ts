@@ -56,7 +56,13 @@ export const addMatch = defineCall({
   name: 'addMatch',
   method: 'POST',
   path: '/matches',
-  body: z.strictObject({ sport_key: slug, starts_in_seconds: z.int().check(z.nonnegative(), z.maximum(604_800)) }),
+  body: z.strictObject({
+    sport_key: slug,
+    starts_in_seconds: z.int().check(z.nonnegative(), z.maximum(604_800)),
+    /** Names of the sides, whatever text; teams of a league when absent. */
+    home: z.optional(text.check(z.minLength(1))),
+    away: z.optional(text.check(z.minLength(1))),
+  }),
   reply: z.object({ id, slug, name: text }),
   errors: [],
   summary: 'Adds a match that follows the desk alone.',

@@ -15,7 +15,7 @@ export const signIn = defineCall({
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   reply: player,
-  errors: [1100],
+  errors: [1100, 1102],
   summary: 'Opens a session for an email or phone and a password; the session travels as a cookie.',
   clauses: ['AUTH-03', 'AUTH-06', 'addition'],
 });

@@ -107,3 +107,47 @@ export const getBets = defineCall({
   summary: 'Bets of the player, newest first.',
   clauses: ['API-05', 'PLC-06'],
 });
+
+/** A slip as it is shared (PLC-09): what was picked at which odds, and the stake if it is shared too. */
+export const sharedBet = z.strictObject({
+  bet_type: z.enum(['single', 'combo', 'system', 'custom_bet']),
+  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  stake: z.optional(z.strictObject({ value: decimal, currency: currencyCode })),
+  custom_odds: z.optional(odds),
+  freebet_stake: z.optional(decimal),
+  selections: z
+    .array(z.strictObject({ match_id: id, market_id: id, specifier, outcome_id: outcomeId, odds }))
+    .check(z.minLength(1), z.maxLength(100)),
+});
+export type SharedBet = z.infer<typeof sharedBet>;
+
+/** Without letters and digits that are taken for each other. */
+const shareCode = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/));
+
+export const shareBets = defineCall({
+  name: 'shareBets',
+  api: 'sportsbook',
+  version: 3,
+  method: 'POST',
+  path: '/bets/share-code',
+  access: 'anyone',
+  body: z.strictObject({ bets: z.array(sharedBet).check(z.minLength(1), z.maxLength(mostBetsInPress)) }),
+  reply: z.object({ code: shareCode }),
+  errors: [],
+  summary: 'Keeps a slip under a code for others. It holds nothing of who shared it.',
+  clauses: ['API-05', 'PLC-09'],
+});
+
+export const getSharedBets = defineCall({
+  name: 'getSharedBets',
+  api: 'sportsbook',
+  version: 3,
+  method: 'GET',
+  path: '/bets/share-code',
+  access: 'anyone',
+  query: z.strictObject({ code: shareCode }),
+  reply: z.object({ bets: z.array(sharedBet) }),
+  errors: [],
+  summary: 'The slip behind a code, as it was shared.',
+  clauses: ['API-05', 'PLC-09', 'NAV-26'],
+});

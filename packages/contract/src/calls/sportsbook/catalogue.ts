@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { category, counts, match, sport, tournament } from '../../entities/catalogue.ts';
+import {
+  category,
+  counts,
+  match,
+  sport,
+  sportType,
+  statistics,
+  statisticsType,
+  tournament,
+} from '../../entities/catalogue.ts';
 import { market } from '../../entities/market.ts';
-import { commaList, flag, id, pagination, slug, timestamp, wholeNumber } from '../../primitives.ts';
+import {
+  commaList,
+  flag,
+  id,
+  odds,
+  outcomeId,
+  pagination,
+  slug,
+  specifier,
+  text,
+  timestamp,
+  wholeNumber,
+} from '../../primitives.ts';
 
-const sportType = z.enum(['regular', 'cyber', 'premium_cricket']);
 const page = z.optional(wholeNumber(1, 100_000));
 const limit = z.optional(wholeNumber(1, 500));
 
@@ -29,10 +49,25 @@ export const getCategories = defineCall({
   method: 'GET',
   path: '/categories',
   access: 'anyone',
-  query: z.strictObject({ sport_key: z.optional(slug), page, limit }),
+  query: z.strictObject({ sport_key: z.optional(slug), sport_type: z.optional(sportType), page, limit }),
   reply: z.object({ data: z.array(category), pagination }),
   errors: [],
   summary: 'Categories with open events, by priority.',
+  clauses: ['API-04', 'CAT-01'],
+});
+
+export const getCategory = defineCall({
+  name: 'getCategory',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/categories/{id}',
+  access: 'anyone',
+  /** The id of a category. */
+  params: z.strictObject({ id }),
+  reply: category,
+  errors: [],
+  summary: 'One category, also while nothing of it is open.',
   clauses: ['API-04', 'CAT-01'],
 });
 
@@ -43,7 +78,13 @@ export const getTournaments = defineCall({
   method: 'GET',
   path: '/tournaments',
   access: 'anyone',
-  query: z.strictObject({ sport_key: z.optional(slug), category_id: z.optional(id), page, limit }),
+  query: z.strictObject({
+    sport_key: z.optional(slug),
+    sport_type: z.optional(sportType),
+    category_id: z.optional(id),
+    page,
+    limit,
+  }),
   reply: z.object({ data: z.array(tournament), pagination }),
   errors: [],
   summary: 'Leagues with open events, by priority.',
@@ -57,10 +98,11 @@ export const getTournament = defineCall({
   method: 'GET',
   path: '/tournaments/{id}',
   access: 'anyone',
-  params: z.strictObject({ id }),
+  /** The id, or the slug of a league. */
+  params: z.strictObject({ id: z.union([id, slug]) }),
   reply: tournament,
   errors: [],
-  summary: 'One league.',
+  summary: 'One league by id or slug, also while nothing of it is open.',
   clauses: ['API-04', 'CAT-01'],
 });
 
@@ -82,10 +124,13 @@ export const getMatches = defineCall({
     category_id: z.optional(commaList(id)),
     tournament_id: z.optional(commaList(id)),
     match_status: z.optional(commaList(matchStatusWord)),
-    sort_by: z.optional(z.enum(['start_time', 'priority'])),
+    /** `latest`, an addition: by start, the latest first. */
+    sort_by: z.optional(z.enum(['start_time', 'priority', 'latest'])),
     start_from: z.optional(timestamp),
     start_to: z.optional(timestamp),
     bettable: z.optional(flag),
+    /** The caller's favourites only: needs a player. */
+    favourite: z.optional(flag),
     has_video: z.optional(flag),
     max_per_sport: z.optional(wholeNumber(1, 500)),
     page,
@@ -156,4 +201,108 @@ export const getCounters = defineCall({
   errors: [],
   summary: 'How many events are open, for each part asked for.',
   clauses: ['API-04', 'CAT-01'],
+});
+
+/** Where in a name the words that were looked for stand: from (inclusive) and to (exclusive), in UTF-16 units. */
+const marks = z.array(z.object({ from: z.int(), to: z.int() }));
+export type SearchMarks = z.infer<typeof marks>;
+
+export const search = defineCall({
+  name: 'search',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/search',
+  access: 'anyone',
+  query: z.strictObject({
+    /** CAT-07. Counted after the blanks at both ends are gone. */
+    q: z.string().check(
+      z.maxLength(60),
+      z.refine((typed: string) => {
+        const length = [...typed.trim()].length;
+        return length >= 3 && length <= 50;
+      }),
+    ),
+    sport_type: z.optional(sportType),
+    match_status: z.optional(commaList(matchStatusWord)),
+    /** Looks at the names of events only, not at sports and leagues. */
+    only_events_name: z.optional(flag),
+  }),
+  reply: z.object({
+    sports: z.array(z.object({ sport, marks })),
+    tournaments: z.array(z.object({ tournament, marks })),
+    /** At most 50, best first. */
+    matches: z.array(z.object({ match, marks })),
+    /** Nothing held the words as typed: what is shown is close to them. */
+    is_close: z.boolean(),
+  }),
+  errors: [],
+  summary: 'Open events, leagues and sports by name; forgives accents, order and a mistyped letter.',
+  clauses: ['API-04', 'CAT-07'],
+});
+
+export const getStatistics = defineCall({
+  name: 'getStatistics',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/matches/{id}/{stats_type}',
+  access: 'anyone',
+  params: z.strictObject({ id, stats_type: statisticsType }),
+  reply: statistics,
+  errors: [],
+  summary: 'Statistics of a match: its events, numbers, head to head, form, or the table of its league.',
+  clauses: ['API-03', 'CAT-10', 'CAT-11'],
+});
+
+export const getVideo = defineCall({
+  name: 'getVideo',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/matches/{id}/video',
+  access: 'anyone',
+  params: z.strictObject({ id }),
+  /** `link` is a media file or stream to play, `frame` a page to embed; both null when there is none now. */
+  reply: z.object({ link: z.nullable(z.string()), frame: z.nullable(z.string()) }),
+  errors: [],
+  summary: 'Video of a match.',
+  clauses: ['API-03', 'CAT-10'],
+});
+
+export const getStreams = defineCall({
+  name: 'getStreams',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/matches/{id}/streams',
+  access: 'anyone',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: z.array(z.object({ link: z.string(), provider: text, language_code: z.string() })) }),
+  errors: [],
+  summary: 'Streams of a match by provider and language.',
+  clauses: ['API-03', 'CAT-10'],
+});
+
+export const getPrices = defineCall({
+  name: 'getPrices',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/matches/{id}/prices',
+  access: 'anyone',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ market_id: id, specifier: z.optional(specifier) }),
+  reply: z.object({
+    outcomes: z.array(
+      z.object({
+        id: outcomeId,
+        /** By time, the first is the oldest that is kept; `odds` is null from where it was not for sale. */
+        points: z.array(z.object({ at: timestamp, odds: z.nullable(odds) })),
+      }),
+    ),
+  }),
+  errors: [],
+  summary: 'How the prices of one market moved. At most 120 points an outcome.',
+  clauses: ['addition'],
 });

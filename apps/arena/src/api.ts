@@ -1,0 +1,56 @@
+import type {
+  ArenaGame,
+  ArenaLobby,
+  ArenaPress,
+  ArenaReceipt,
+  ArenaSession,
+  ArenaState,
+} from '@touchline/contract/arena';
+
+/** A refusal in the one error shape of the back end, or `code` 0 when nobody answered. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const answer = await fetch(`/arena/api${path}`, { ...init, credentials: 'omit', cache: 'no-store' }).catch(
+    () => null,
+  );
+  if (answer === null) throw new Refused(0, 0, 'The games cannot be reached.');
+  const body: unknown = await answer.json().catch(() => null);
+  // What answers is the back end that this page came from.
+  if (answer.ok) return body as T;
+  const { code, message } = (body ?? {}) as { code?: number; message?: string };
+  throw new Refused(answer.status, code ?? 0, message ?? 'Something went wrong.');
+};
+
+const json = { 'content-type': 'application/json' };
+
+export const openSession = (token: string): Promise<ArenaSession> =>
+  ask('/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+
+export interface Api {
+  lobby(): Promise<ArenaLobby>;
+  game(game: ArenaGame): Promise<ArenaState>;
+  bet(key: string, press: ArenaPress): Promise<ArenaReceipt>;
+}
+
+export const apiOf = (session: string): Api => {
+  const headers = { authorization: `Bearer ${session}` };
+  return {
+    lobby: () => ask('/games', { headers }),
+    game: (game) => ask(`/games/${game}`, { headers }),
+    bet: (key, press) =>
+      ask('/bets', {
+        method: 'POST',
+        headers: { ...headers, ...json, 'idempotency-key': key },
+        body: JSON.stringify(press),
+      }),
+  };
+};

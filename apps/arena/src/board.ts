@@ -1,0 +1,104 @@
+import type { ArenaBet, ArenaState } from '@touchline/contract/arena';
+import { h, redrawn } from './dom.ts';
+import { hueOf } from './draw/drum.ts';
+import type { Formats } from './look.ts';
+
+/** Results and the player's own bets. */
+export interface Board {
+  readonly results: HTMLElement;
+  readonly bets: HTMLElement;
+  show(state: ArenaState, formats: Formats): void;
+}
+
+const stateWords: Readonly<Record<ArenaBet['state'], string>> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  void: 'Void, stake back',
+};
+
+export const createBoard = (): Board => {
+  const results = h('ol', { class: 'results' });
+  const bets = h('div', { class: 'bets' });
+  const drawResults = redrawn(results);
+  const drawBets = redrawn(bets);
+
+  const resultLine = (result: ArenaState['results'][number], formats: Formats): HTMLElement =>
+    h(
+      'li',
+      {},
+      h(
+        'span',
+        { class: 'quiet' },
+        result.venue === '' ? formats.time(result.starts_at) : `${formats.time(result.starts_at)} ${result.venue}`,
+      ),
+      result.names.length === 0
+        ? h(
+            'span',
+            { class: 'balls' },
+            ...result.numbers.map((number) =>
+              h('span', { class: `ball hue-${hueOf(number)}`, dir: 'ltr' }, String(number)),
+            ),
+          )
+        : h(
+            'span',
+            { class: 'home' },
+            ...result.numbers.map((number, place) =>
+              h(
+                'span',
+                {},
+                h('b', { class: 'rank', dir: 'ltr' }, String(place + 1)),
+                ` ${number} ${result.names[place] ?? ''}`,
+              ),
+            ),
+          ),
+    );
+
+  const betLine = (bet: ArenaBet, { money, time }: Formats): HTMLElement => {
+    const fact = (name: string, text: string): HTMLElement =>
+      h('div', {}, h('dt', {}, name), h('dd', { dir: 'ltr' }, text));
+    return h(
+      'li',
+      { 'data-bet': bet.id, 'data-state': bet.state },
+      h('span', { class: 'status', 'data-tone': bet.state }, stateWords[bet.state]),
+      h('strong', {}, bet.selection),
+      h('span', { class: 'quiet' }, `${bet.market} · ${bet.venue} ${time(bet.starts_at)} · ${bet.id}`),
+      h(
+        'dl',
+        {},
+        fact('Stake', money(bet.stake, bet.currency)),
+        fact('Odds', bet.odds),
+        bet.paid === null
+          ? fact('Could pay', money(bet.potential_win, bet.currency))
+          : fact('Paid', money(bet.paid, bet.currency)),
+      ),
+    );
+  };
+
+  return {
+    results: h(
+      'section',
+      { class: 'panel', 'aria-labelledby': 'results-title' },
+      h('h2', { id: 'results-title' }, 'Results'),
+      results,
+    ),
+    bets: h(
+      'section',
+      { class: 'panel', 'aria-labelledby': 'bets-title' },
+      h('h2', { id: 'bets-title' }, 'My bets'),
+      bets,
+    ),
+    show(state, formats) {
+      const locale = formats.count(1234.5);
+      drawResults(JSON.stringify([state.results, locale]), () =>
+        state.results.map((result) => resultLine(result, formats)),
+      );
+      const mine = state.mine?.bets ?? [];
+      drawBets(JSON.stringify([mine, state.mine === null, locale]), () => {
+        if (state.mine === null) return [h('p', { class: 'empty' }, 'Your bets stand here when you are signed in.')];
+        if (mine.length === 0) return [h('p', { class: 'empty' }, 'No bets yet. The next round is never far.')];
+        return [h('ul', { class: 'bet-list' }, ...mine.map((bet) => betLine(bet, formats)))];
+      });
+    },
+  };
+};

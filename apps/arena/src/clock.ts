@@ -1,0 +1,23 @@
+/** The feed clock of the games as this page knows it: told with every answer, run on in between. */
+export interface GameClock {
+  now(): number;
+  hear(told: { readonly now: number; readonly speed: number; readonly running: boolean }): void;
+}
+
+export const createClock = (): GameClock => {
+  let base = Date.now();
+  let at = performance.now();
+  let pace = 1;
+  const now = (): number => base + (performance.now() - at) * pace;
+  return {
+    now,
+    hear({ now: told, speed, running }) {
+      const mine = now();
+      // A little behind or ahead is the way of the answer: no jump for that, or runners would twitch.
+      const isNear = Math.abs(mine - told) < 400 * Math.max(1, speed) && pace === (running ? speed : 0);
+      base = isNear && running ? mine + (told - mine) * 0.1 : told;
+      at = performance.now();
+      pace = running ? speed : 0;
+    },
+  };
+};

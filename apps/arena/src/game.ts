@@ -1,0 +1,194 @@
+import type { ArenaGame, ArenaState } from '@touchline/contract/arena';
+import { Refused } from './api.ts';
+import { createBoard } from './board.ts';
+import { h, redrawn, say } from './dom.ts';
+import { createNumberCard } from './draw/card.ts';
+import { createCard } from './race/card.ts';
+import { createSlip } from './slip.ts';
+import { createDrawStage, createRaceStage } from './stage.ts';
+import type { Screen, Visit } from './visit.ts';
+import { gameNames } from './words.ts';
+
+const POLL_MS = 2_000;
+
+/** Where the slip has no column of its own beside the prices. */
+const narrow = window.matchMedia('(width < 700px)');
+
+type Round = ArenaState['rounds'][number];
+
+/** One game: the stage, what is for sale, the slip, results and bets. */
+export const createGame = (game: ArenaGame, visit: Visit): Screen => {
+  const isRace = game === 'horses' || game === 'dogs';
+  const stage = isRace ? createRaceStage(game) : createDrawStage();
+  const board = createBoard();
+  const problem = h('p', { class: 'problem', role: 'status' });
+  const rounds = h('div', { class: 'rounds', role: 'group', 'aria-label': isRace ? 'Races to come' : 'Draws to come' });
+  const drawRounds = redrawn(rounds);
+  const counters = new Map<string, HTMLElement>();
+  let state: ArenaState | null = null;
+  let chosen: string | null = null;
+  let stopped = false;
+  let timer = 0;
+  let frame = 0;
+
+  const slip = createSlip(game, visit, () => {
+    numbers?.clear();
+    render();
+    again();
+  });
+  const card = isRace
+    ? createCard((choice) => {
+        slip.choose(choice);
+        render();
+      })
+    : null;
+  const numbers = isRace ? null : createNumberCard((choice) => slip.choose(choice));
+
+  /** Rounds that bets are taken on, by this page's clock; the server decides. */
+  const open = (): readonly Round[] => {
+    const now = visit.clock.now();
+    return (state?.rounds ?? []).filter(({ closes_at }) => now < closes_at);
+  };
+  const aboutOf = (round: Round): string => {
+    const time = visit.formats().time(round.starts_at);
+    return round.kind === 'race' ? `${round.venue}, ${time}` : `Draw of ${time}`;
+  };
+
+  const roundTab = (round: Round): HTMLElement => {
+    const counter = h('span', { class: 'until', dir: 'ltr' });
+    counters.set(round.id, counter);
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'round',
+        'aria-pressed': String(round.id === chosen),
+        click: () => {
+          chosen = round.id;
+          render();
+        },
+      },
+      h('span', {}, visit.formats().time(round.starts_at)),
+      round.kind === 'race' ? h('span', { class: 'quiet' }, round.venue) : null,
+      counter,
+    );
+  };
+
+  const render = (): void => {
+    if (state === null) return;
+    const coming = open();
+    if (!coming.some(({ id }) => id === chosen)) chosen = coming[0]?.id ?? null;
+    const picked = slip.choice();
+    if (isRace && picked !== null && !coming.some(({ id }) => id === picked.round)) {
+      slip.choose(null, 'Betting on that race has closed. Nothing was taken.');
+    }
+    drawRounds(JSON.stringify([coming.map(({ id }) => id), chosen, visit.formats().time(0)]), () =>
+      coming.map(roundTab),
+    );
+    const round = coming.find(({ id }) => id === chosen);
+    if (round?.kind === 'race') card?.show(round, aboutOf(round), slip.choice());
+    if (round?.kind === 'draw') numbers?.show(state, round.id, aboutOf(round));
+    board.show(state, visit.formats());
+    slip.redraw();
+    putSlip();
+  };
+
+  /** On a narrow page the slip stands below the runner that was picked; it is moved only when it stands elsewhere. */
+  const putSlip = (): void => {
+    const picked = slip.choice();
+    const row =
+      narrow.matches && picked !== null && picked.round === chosen && picked.market !== 'forecast'
+        ? card?.element.querySelector(`[data-row="${picked.selection}"]`)
+        : null;
+    if (row instanceof HTMLElement) {
+      if (row.nextElementSibling?.contains(slip.element) === true) return;
+      row.after(h('tr', { class: 'slip-row' }, h('td', { colspan: 4 }, slip.element)));
+    } else if (slip.element.parentElement !== side) side.prepend(slip.element);
+    // The row that it has left.
+    for (const left of card?.element.querySelectorAll('.slip-row') ?? []) {
+      if (!left.contains(slip.element)) left.remove();
+    }
+  };
+
+  const poll = async (): Promise<void> => {
+    try {
+      const next = await visit.api.game(game);
+      if (stopped) return;
+      visit.clock.hear(next.clock);
+      state = next;
+      visit.setWallet(next.mine?.wallet ?? null);
+      say(problem, '');
+      render();
+    } catch (error) {
+      if (stopped) return;
+      if (error instanceof Refused && error.status === 401) return visit.end();
+      say(problem, 'The games do not answer. Trying again.');
+    }
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => void poll(), untilNext());
+  };
+  /** A start and an end are looked at when they come, everything else every now and then. */
+  const untilNext = (): number => {
+    const now = visit.clock.now();
+    const turns = (state?.rounds ?? []).flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
+    const next = Math.min(...turns.filter((at) => at > now), Infinity) - now + 120;
+    return Math.max(200, Math.min(POLL_MS, next));
+  };
+  const again = (): void => {
+    window.clearTimeout(timer);
+    void poll();
+  };
+
+  const side = h('div', { class: 'side-column' }, slip.element, board.bets, board.results);
+  let lastOpen = '';
+  const paint = (): void => {
+    frame = window.requestAnimationFrame(paint);
+    if (state === null) return;
+    const now = visit.clock.now();
+    stage.draw(state, now, visit.formats());
+    for (const round of state.rounds) {
+      const counter = counters.get(round.id);
+      if (counter) say(counter, visit.formats().countdown(round.starts_at - now));
+    }
+    // A round that closes leaves what is for sale in the same moment.
+    const ids = open()
+      .map(({ id }) => id)
+      .join();
+    if (ids !== lastOpen) render();
+    lastOpen = ids;
+  };
+
+  void poll();
+  paint();
+  return {
+    element: h(
+      'section',
+      { class: 'game', 'data-game': game },
+      h('h1', { class: 'spoken' }, gameNames[game]),
+      problem,
+      h(
+        'div',
+        { class: 'columns' },
+        h(
+          'div',
+          { class: 'main-column' },
+          stage.element,
+          h(
+            'section',
+            { class: 'panel', 'aria-label': isRace ? 'Prices' : 'Your numbers' },
+            rounds,
+            card?.element ?? null,
+            numbers?.element ?? null,
+          ),
+        ),
+        side,
+      ),
+    ),
+    redraw: render,
+    stop() {
+      stopped = true;
+      window.clearTimeout(timer);
+      window.cancelAnimationFrame(frame);
+    },
+  };
+};

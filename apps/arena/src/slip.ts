@@ -1,0 +1,211 @@
+import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
+import { Refused } from './api.ts';
+import { h, redrawn, say } from './dom.ts';
+import { isFramed, tellAround } from './frame.ts';
+import { amountText, chipsOf, readStake, returnText } from './money.ts';
+import type { Visit } from './visit.ts';
+import { refusalWords } from './words.ts';
+
+/** What somebody wants to bet on. */
+export interface Choice {
+  readonly round: string;
+  readonly market: ArenaPress['market'];
+  readonly selection: string;
+  readonly odds: string;
+  /** Words for market and selection. */
+  readonly marketName: string;
+  readonly selectionName: string;
+  /** Where and when: `Willow Park, 14:32`. */
+  readonly about: string;
+}
+
+export interface Slip {
+  readonly element: HTMLElement;
+  choose(choice: Choice | null, why?: string): void;
+  choice(): Choice | null;
+  redraw(): void;
+}
+
+/** Unlike any other; pages without https have no shorter way to it. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. */
+export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Slip => {
+  const body = h('div', { class: 'slip-body' });
+  const message = h('p', { class: 'message', role: 'status' });
+  const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': 'Balance' });
+  const draw = redrawn(body);
+  let choice: Choice | null = null;
+  let stake = '';
+  let busy = false;
+  /** A bet of which nobody knows yet: pressed again, it is asked for with the same key, and never taken twice. */
+  let open: { readonly key: string; readonly press: ArenaPress } | null = null;
+
+  const tell = (text: string, tone: 'plain' | 'good' | 'bad'): void => {
+    message.dataset['tone'] = tone;
+    say(message, text);
+  };
+
+  const place = async (press: ArenaPress): Promise<void> => {
+    const isRepeat = open !== null && JSON.stringify(open.press) === JSON.stringify(press);
+    const key = isRepeat && open !== null ? open.key : newKey();
+    open = { key, press };
+    busy = true;
+    render();
+    try {
+      const { bet, wallet } = await visit.api.bet(key, press);
+      open = null;
+      visit.setWallet(wallet);
+      const { money } = visit.formats();
+      tell(`Bet ${bet.id} is placed: ${money(bet.stake, bet.currency)} at ${bet.odds}.`, 'good');
+      choice = null;
+      taken();
+    } catch (error) {
+      const refused = error instanceof Refused ? error : new Refused(0, 0, '');
+      if (refused.status === 401) return visit.end();
+      if (refused.status >= 400 && refused.status < 500) {
+        open = null;
+        tell(refusalWords(refused.code), 'bad');
+        if (refused.code === 131) choice = null;
+      } else {
+        tell('No answer came. Press again to find out: the bet is never taken twice.', 'bad');
+      }
+    } finally {
+      busy = false;
+      render();
+    }
+  };
+
+  const figures = () => {
+    const wallet = visit.wallet();
+    const amount = wallet === null ? null : readStake(stake, wallet);
+    return { wallet, amount };
+  };
+
+  /** Why the button cannot do its work; null when it can. */
+  const hindrance = (): string | null => {
+    const { wallet, amount } = figures();
+    if (wallet === null) return null;
+    if (amount === null) return stake === '' ? 'Enter a stake' : 'This is no stake';
+    const { money } = visit.formats();
+    const text = (limit: string): string => money(limit, wallet.currency);
+    if (wallet.min_stake !== null && amount < (readStake(wallet.min_stake, wallet) ?? 0n)) {
+      return `Stake at least ${text(wallet.min_stake)}`;
+    }
+    if (wallet.max_stake !== null && amount > (readStake(wallet.max_stake, wallet) ?? amount)) {
+      return `Stake at most ${text(wallet.max_stake)}`;
+    }
+    if (amount > (readStake(wallet.balance, wallet) ?? 0n)) return 'More than your balance';
+    return null;
+  };
+
+  const refresh = (): void => {
+    const { wallet, amount } = figures();
+    const win = body.querySelector('[data-win]');
+    const button = body.querySelector('[data-place]');
+    if (choice === null || wallet === null || !(button instanceof HTMLButtonElement)) return;
+    const { money } = visit.formats();
+    const why = hindrance();
+    if (win) say(win, amount === null ? '–' : money(returnText(amount, choice.odds, wallet), wallet.currency));
+    button.setAttribute('aria-disabled', String(busy || why !== null));
+    say(button, busy ? 'Placing…' : (why ?? `Place bet ${money(amountText(amount ?? 0n, wallet), wallet.currency)}`));
+  };
+
+  const press = (): void => {
+    const { wallet, amount } = figures();
+    if (busy || choice === null || wallet === null || amount === null || hindrance() !== null) return;
+    const { round, market, selection, odds } = choice;
+    const { currency } = wallet;
+    void place({ game, round, market, selection, odds, stake: amountText(amount, wallet), currency });
+  };
+
+  const form = (chosen: Choice): readonly HTMLElement[] => {
+    const { wallet } = figures();
+    const about = h(
+      'div',
+      { class: 'picked' },
+      h('span', { class: 'quiet' }, chosen.about),
+      h('strong', {}, chosen.selectionName),
+      h('span', { class: 'quiet' }, chosen.marketName),
+      h('span', { class: 'price', dir: 'ltr' }, chosen.odds),
+      h('button', { type: 'button', class: 'plain', click: () => choose(null) }, 'Remove'),
+    );
+    if (wallet === null) {
+      const enter = h(
+        'button',
+        { type: 'button', class: 'main', click: () => tellAround({ kind: 'sign_in' }) },
+        'Sign in to bet',
+      );
+      return [about, isFramed() ? enter : h('p', { class: 'quiet' }, 'Sign in on the main page to bet.')];
+    }
+    const { money } = visit.formats();
+    const input = h('input', {
+      id: 'stake',
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      maxlength: 20,
+      dir: 'ltr',
+      input: ({ currentTarget }) => {
+        if (currentTarget instanceof HTMLInputElement) stake = currentTarget.value;
+        refresh();
+      },
+      keydown: (event) => {
+        if (event instanceof KeyboardEvent && event.key === 'Enter') press();
+      },
+    });
+    input.value = stake;
+    const chips = chipsOf(wallet).map((chip) => {
+      const text = amountText(chip, wallet);
+      const set = (): void => {
+        stake = text;
+        input.value = text;
+        refresh();
+      };
+      return h('button', { type: 'button', class: 'chip', click: set }, money(text, wallet.currency));
+    });
+    return [
+      about,
+      h('label', { for: 'stake' }, `Stake in ${wallet.currency}`),
+      input,
+      h('div', { class: 'chips', role: 'group', 'aria-label': 'Stakes' }, ...chips),
+      h(
+        'p',
+        { class: 'win' },
+        h('span', { class: 'quiet' }, 'Potential win'),
+        h('strong', { 'data-win': true, dir: 'ltr' }),
+      ),
+      h('button', { type: 'button', class: 'main', 'data-place': true, click: press }),
+    ];
+  };
+
+  const render = (): void => {
+    const wallet = visit.wallet();
+    say(balance, wallet === null ? '' : visit.formats().money(wallet.balance, wallet.currency));
+    draw(JSON.stringify([choice, wallet?.currency ?? null, visit.formats().count(1234.5)]), () => {
+      if (choice !== null) return form(choice);
+      const what = game === 'lotto49' || game === 'quick36' ? 'Pick up to five numbers' : 'Press a price';
+      return [h('p', { class: 'empty' }, `${what} to bet on it.`)];
+    });
+    refresh();
+  };
+
+  const choose = (next: Choice | null, why = ''): void => {
+    choice = next;
+    tell(why, 'plain');
+    render();
+  };
+  render();
+  return {
+    element: h(
+      'section',
+      { class: 'panel slip', 'aria-labelledby': 'slip-title' },
+      h('header', { class: 'slip-head' }, h('h2', { id: 'slip-title' }, 'Your bet'), balance),
+      body,
+      message,
+    ),
+    choose,
+    choice: () => choice,
+    redraw: render,
+  };
+};

@@ -1,0 +1,196 @@
+import type { ArenaDraw, ArenaRace, ArenaState } from '@touchline/contract/arena';
+import { h, redrawn, say } from './dom.ts';
+import { ballsOut, createDrum, hueOf } from './draw/drum.ts';
+import type { Formats } from './look.ts';
+import { silkMark } from './race/card.ts';
+import { orderAt, sharesAt } from './race/run.ts';
+import { createTrack } from './race/track.ts';
+import { commentary } from './words.ts';
+
+/** Where a round is watched. */
+export interface Stage {
+  readonly element: HTMLElement;
+  /** Once a frame. */
+  draw(state: ArenaState, now: number, formats: Formats): void;
+}
+
+/** How long a result stays before the next round comes on. */
+const LINGER_MS = 12_000;
+
+/** The round to watch: the one that is on or has just ended, else the next. */
+export const watched = ({ rounds }: Pick<ArenaState, 'rounds'>, now: number): ArenaRace | ArenaDraw | undefined =>
+  rounds.findLast(({ starts_at, ends_at }) => starts_at <= now && now < ends_at + LINGER_MS) ??
+  rounds.find(({ starts_at }) => starts_at > now);
+
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const statusOf = (
+  round: ArenaRace | ArenaDraw,
+  now: number,
+  formats: Formats,
+): { word: string; tone: string; rest: string } => {
+  if (now < round.closes_at) return { word: 'Bets open', tone: 'open', rest: formats.countdown(round.starts_at - now) };
+  if (now < round.starts_at)
+    return { word: 'Bets closed', tone: 'closed', rest: formats.countdown(round.starts_at - now) };
+  if (now < round.ends_at) return { word: round.kind === 'race' ? 'Running' : 'Drawing', tone: 'on', rest: '' };
+  return { word: 'Result', tone: 'over', rest: '' };
+};
+
+const head = () => {
+  const title = h('h2', { class: 'stage-title' });
+  const word = h('span', { class: 'status' });
+  const rest = h('span', { class: 'until', dir: 'ltr' });
+  return {
+    element: h('header', { class: 'stage-head' }, title, word, rest),
+    show(text: string, status: ReturnType<typeof statusOf>): void {
+      say(title, text);
+      say(word, status.word);
+      word.dataset['tone'] = status.tone;
+      say(rest, status.rest);
+    },
+  };
+};
+
+/** How often words may change: a voice that reads them has to keep up. */
+const SPEAK_MS = 2_500;
+
+export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
+  const top = head();
+  const track = createTrack(game);
+  const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
+  const places = h('ol', { class: 'standing', 'aria-label': 'As they run' });
+  const podium = h('div', { class: 'podium' });
+  const table = h('div', { class: 'positions' });
+  const drawPlaces = redrawn(places);
+  const drawPodium = redrawn(podium);
+  const drawTable = redrawn(table);
+  let spokeAt = -Infinity;
+
+  /** Without motion: how far each one is, once a second. */
+  const positions = (race: ArenaRace, elapsed: number): void => {
+    const { run } = race;
+    const second = Math.floor(Math.max(0, elapsed) / 1000);
+    drawTable(`${race.id} ${run === null ? -1 : second}`, () => {
+      const shares = run === null ? race.runners.map(() => 0) : sharesAt(run, second * 1000);
+      return race.runners.map((runner, index) =>
+        h(
+          'p',
+          {},
+          silkMark(runner),
+          h('span', { class: 'name' }, runner.name),
+          h('progress', { max: 1, value: shares[index] ?? 0, 'aria-label': `${runner.name}, share of the way` }),
+        ),
+      );
+    });
+  };
+
+  const speak = (race: ArenaRace, elapsed: number, now: number): void => {
+    const { run } = race;
+    if (now - spokeAt < SPEAK_MS && now >= spokeAt) return;
+    spokeAt = now;
+    if (run === null || elapsed < 0) {
+      return say(
+        line,
+        now < race.closes_at ? 'The runners are on their way to the start.' : 'Loading the stalls. Bets are closed.',
+      );
+    }
+    const order = elapsed >= race.ends_at - race.starts_at && race.order !== null ? race.order : orderAt(run, elapsed);
+    const shares = sharesAt(run, elapsed);
+    const [first = 0, second = 0] = order.map((number) => shares[number - 1] ?? 0);
+    say(line, commentary({ ...race, order: first >= 1 ? race.order : null }, first, order, first - second));
+  };
+
+  return {
+    element: h(
+      'section',
+      { class: 'panel stage', 'aria-label': 'Race' },
+      top.element,
+      h('div', { class: 'scene', 'data-game': game }, track.element, podium, table),
+      places,
+      line,
+    ),
+    draw(state, now, formats) {
+      const round = watched(state, now);
+      if (round?.kind !== 'race') return;
+      const elapsed = now - round.starts_at;
+      top.show(
+        `${round.venue} · ${formats.count(round.distance)} m · ${formats.time(round.starts_at)}`,
+        statusOf(round, now, formats),
+      );
+      const isCalm = calm.matches;
+      track.element.hidden = isCalm;
+      table.hidden = !isCalm;
+      if (isCalm) positions(round, elapsed);
+      else track.draw(round, elapsed);
+      speak(round, elapsed, now);
+      const { run } = round;
+      const isOn = run !== null && elapsed >= 0;
+      const order = isOn ? orderAt(run, elapsed) : round.runners.map(({ number }) => number);
+      drawPlaces(`${round.id} ${isOn ? order.join() : ''}`, () =>
+        isOn
+          ? order.slice(0, 6).map((number) => {
+              const runner = round.runners[number - 1];
+              return runner === undefined
+                ? null
+                : h('li', {}, silkMark(runner), h('span', { class: 'name' }, runner.name));
+            })
+          : [],
+      );
+      const result = now >= round.ends_at ? round.order : null;
+      podium.hidden = result === null;
+      drawPodium(`${round.id} ${result?.join() ?? ''}`, () =>
+        (result ?? []).slice(0, 3).map((number, place) => {
+          const runner = round.runners[number - 1];
+          return runner === undefined
+            ? null
+            : h(
+                'p',
+                {},
+                h('span', { class: 'rank', dir: 'ltr' }, String(place + 1)),
+                silkMark(runner),
+                h('strong', {}, runner.name),
+              );
+        }),
+      );
+    },
+  };
+};
+
+export const createDrawStage = (): Stage => {
+  const top = head();
+  const drum = createDrum();
+  const tray = h('ol', { class: 'tray', 'aria-label': 'Numbers drawn' });
+  const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
+  const drawTray = redrawn(tray);
+  return {
+    element: h(
+      'section',
+      { class: 'panel stage', 'aria-label': 'Draw' },
+      top.element,
+      h('div', { class: 'machine' }, drum.element, tray),
+      line,
+    ),
+    draw(state, now, formats) {
+      const round = watched(state, now);
+      if (round?.kind !== 'draw' || state.machine === null) return;
+      const { highest, drawn } = state.machine;
+      const elapsed = now - round.starts_at;
+      const out = round.balls === null ? [] : round.balls.numbers.slice(0, ballsOut(round.balls, elapsed));
+      top.show(`Draw of ${formats.time(round.starts_at)}`, statusOf(round, now, formats));
+      drum.draw(highest, out, !calm.matches && elapsed > -4_000 && out.length < drawn, now);
+      drawTray(`${round.id} ${out.join()} ${drawn}`, () =>
+        Array.from({ length: drawn }, (_, place) => {
+          const number = out[place];
+          return number === undefined
+            ? h('li', { class: 'ball waits', 'aria-hidden': 'true' }, '')
+            : h('li', { class: `ball hue-${hueOf(number)}`, dir: 'ltr' }, String(number));
+        }),
+      );
+      const last = out.at(-1);
+      if (last === undefined)
+        say(line, now < round.closes_at ? 'The balls are resting.' : 'Bets are closed, the machine starts.');
+      else if (out.length < drawn) say(line, `Ball ${out.length} of ${drawn}: ${last}.`);
+      else say(line, `Drawn: ${out.toSorted((a, b) => a - b).join(', ')}.`);
+    },
+  };
+};

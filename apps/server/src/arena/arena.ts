@@ -1,0 +1,59 @@
+import type { BetLimits, LaunchProvider } from '@touchline/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connect.ts';
+import { secretNamed } from '../sessions/secrets.ts';
+import { createBets } from './bets.ts';
+import { addArenaDoors, type Door } from './doors.ts';
+import { addArenaPage, type ArenaPage } from './page.ts';
+import { createArenaSettlement } from './settlement.ts';
+import { createTokens } from './tokens.ts';
+import { createVisits } from './visits.ts';
+
+export interface ArenaOptions {
+  readonly db: Database;
+  readonly seed: number;
+  readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
+  readonly limits: BetLimits;
+  readonly checkReplies: boolean;
+  readonly page: ArenaPage;
+  /** Real time in ms since epoch. */
+  readonly now: () => number;
+  /** Called after commits that wrote to the outbox. */
+  readonly committed: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
+export interface Arena {
+  /** Address of a game for somebody; null when the provider has no such game. */
+  launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
+  /** Opens its doors on the server; answers which addresses they are. */
+  addTo(app: FastifyInstance): Door[];
+  stop(): Promise<void>;
+}
+
+export const openArena = async (options: ArenaOptions): Promise<Arena> => {
+  const { db, seed, clock, limits, now, committed, onError } = options;
+  const feedNow = (): number => clock.now();
+  const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
+  const bets = createBets({ db, seed, feedNow, limits, committed });
+  const settlement = createArenaSettlement({ db, feedNow, committed, onError });
+  await settlement.start();
+  return {
+    launch: (provider, app, caller) => visits.launch(provider, app, caller),
+    addTo: (app) => [
+      ...addArenaDoors(app, {
+        db,
+        seed,
+        clock,
+        limits,
+        visits,
+        bets,
+        taken: (endsAt) => settlement.expect(endsAt),
+        checkReplies: options.checkReplies,
+      }),
+      ...addArenaPage(app, options.page),
+    ],
+    stop: () => settlement.stop(),
+  };
+};

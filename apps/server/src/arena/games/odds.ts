@@ -1,0 +1,66 @@
+import type { Race } from './race.ts';
+
+/** What the house keeps of a fair price, as hundredths of it: one stake in 1.15 comes back over the long run. */
+export const MARGINS = { win: 15, place: 18, forecast: 22, numbers: 20 } as const;
+
+/** Hundredths. Below the least nothing is for sale; above the most nothing pays more. */
+export const LEAST_ODDS = 101;
+const MOST_ODDS = 99_900;
+
+/** Chance of each runner to come in first. */
+export const winChances = ({ runners }: Race): readonly number[] => {
+  const whole = runners.reduce((sum, { strength }) => sum + strength, 0);
+  return runners.map(({ strength }) => strength / whole);
+};
+
+/** Chance that `first` and `second` (places in the field) come in first, in this order. */
+export const forecastChance = ({ runners }: Race, first: number, second: number): number => {
+  const whole = runners.reduce((sum, { strength }) => sum + strength, 0);
+  const [a, b] = [runners[first]?.strength ?? 0, runners[second]?.strength ?? 0];
+  return first === second ? 0 : (a / whole) * (b / (whole - a));
+};
+
+/** Chance of each runner to come in among the first that count. */
+export const placeChances = ({ runners, places }: Race): readonly number[] => {
+  const chances = runners.map(() => 0);
+  const walk = (left: readonly number[], chance: number, depth: number): void => {
+    if (depth === places) return;
+    const whole = left.reduce((sum, place) => sum + (runners[place]?.strength ?? 0), 0);
+    for (const place of left) {
+      const here = (chance * (runners[place]?.strength ?? 0)) / whole;
+      chances[place] = (chances[place] ?? 0) + here;
+      walk(
+        left.filter((other) => other !== place),
+        here,
+        depth + 1,
+      );
+    }
+  };
+  walk(
+    runners.map((_, place) => place),
+    1,
+    0,
+  );
+  return chances;
+};
+
+/** Odds in hundredths for a chance, the margin taken off and rounded down; null where there is nothing to win. */
+export const pricedAt = (chance: number, margin: number): number | null => {
+  const hundredths = Math.floor(10_000 / (chance * (100 + margin)));
+  return hundredths < LEAST_ODDS ? null : Math.min(hundredths, MOST_ODDS);
+};
+
+/** Ways to take `count` out of `size`. */
+export const combinations = (size: number, count: number): bigint => {
+  let ways = 1n;
+  for (let step = 1; step <= count; step += 1) ways = (ways * BigInt(size - count + step)) / BigInt(step);
+  return ways;
+};
+
+/** Exact: odds in hundredths when `count` numbers are all among `drawn` of `highest`. */
+export const numbersOdds = (highest: number, drawn: number, count: number): number =>
+  Number((combinations(highest, count) * 10_000n) / (combinations(drawn, count) * BigInt(100 + MARGINS.numbers)));
+
+/** `4.35` of 435. */
+export const oddsText = (hundredths: number): string =>
+  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -1,0 +1,101 @@
+import type { LaunchProvider } from '@touchline/contract';
+import type { ArenaGame } from '@touchline/contract/arena';
+import { CallError } from '../calls/handler.ts';
+import type { Database } from '../database/connect.ts';
+import { launchLifetimeMs, type SessionClaims, sessionLifetimeMs, type Tokens } from './tokens.ts';
+
+interface App {
+  readonly games: readonly ArenaGame[];
+  readonly lobby: boolean;
+}
+
+const one = (game: ArenaGame): App => ({ games: [game], lobby: false });
+const lobby = (games: readonly ArenaGame[]): App => ({ games, lobby: true });
+
+/** What each provider can be asked to open. */
+const apps: Readonly<Record<LaunchProvider, Readonly<Record<string, App>>>> = {
+  horse_racing: { lobby: lobby(['horses', 'dogs']), horses: one('horses'), dogs: one('dogs') },
+  lotto: {
+    lobby: lobby(['lotto49', 'quick36']),
+    draws: { games: ['lotto49', 'quick36'], lobby: false },
+    lotto49: one('lotto49'),
+    quick36: one('quick36'),
+  },
+  virtual_gaming_arena: {
+    lobby: lobby(['horses', 'dogs', 'lotto49', 'quick36']),
+    horses: one('horses'),
+    dogs: one('dogs'),
+    lotto49: one('lotto49'),
+    quick36: one('quick36'),
+  },
+};
+
+const appOf = (provider: string, app: string): App | undefined => {
+  const ofProvider = Object.entries(apps).find(([name]) => name === provider)?.[1] ?? {};
+  return Object.hasOwn(ofProvider, app) ? ofProvider[app] : undefined;
+};
+
+/** Somebody in the games: a player, or a visitor who may watch. */
+export interface Visit {
+  readonly playerId: string | null;
+}
+
+export interface Visits {
+  /** Address of the page with a token in its fragment, which no server and no Referer is told; null for no such game. */
+  launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
+  /** Exchanges the token of a launch. Throws CallError `unauthorized` for one that is none, any more or at all. */
+  open(token: string): Promise<{ readonly session: string; readonly app: App; readonly visit: Visit }>;
+  /** Who sends `Authorization: Bearer …`. Throws CallError `unauthorized`. */
+  visitOf(authorization: string | undefined): Promise<Visit>;
+}
+
+export const createVisits = (db: Database, tokens: Tokens, now: () => number): Visits => {
+  /** Whoever signed out of the product has left the games as well. */
+  const visitBehind = async ({ player, session }: Pick<SessionClaims, 'player' | 'session'>): Promise<Visit> => {
+    if (player === null || session === null) return { playerId: null };
+    const open = await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', session)
+      .where('player_id', '=', player)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now()))
+      .executeTakeFirst();
+    if (open === undefined) throw new CallError('unauthorized', 'The session of the player has ended.');
+    return { playerId: player };
+  };
+
+  return {
+    launch(provider, app, caller) {
+      if (appOf(provider, app) === undefined) return null;
+      const token = tokens.sign({
+        kind: 'launch',
+        provider,
+        app,
+        player: caller?.playerId ?? null,
+        session: caller?.sessionId ?? null,
+        expires: now() + launchLifetimeMs,
+      });
+      return `/arena/#token=${token}`;
+    },
+
+    async open(token) {
+      const claims = tokens.launch(token);
+      const app = claims === null ? undefined : appOf(claims.provider, claims.app);
+      if (claims === null || app === undefined) {
+        throw new CallError('unauthorized', 'This launch is not valid any more: open the game again.');
+      }
+      const { player, session } = claims;
+      const visit = await visitBehind(claims);
+      const expires = now() + sessionLifetimeMs;
+      return { session: tokens.sign({ kind: 'session', player, session, app: claims.app, expires }), app, visit };
+    },
+
+    async visitOf(authorization) {
+      const token = /^Bearer ([A-Za-z0-9_.-]{1,1000})$/.exec(authorization ?? '')?.[1];
+      const claims = token === undefined ? null : tokens.session(token);
+      if (claims === null) throw new CallError('unauthorized', 'This visit has ended: open the game again.');
+      return visitBehind(claims);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { addPlayer } from '../sessions/players.ts';
+import { createSessions } from '../sessions/sessions.ts';
+import { accountCalls } from './accounts.ts';
+
+let data: TestDatabase;
+beforeAll(async () => {
+  data = await testDatabase();
+  await addPlayer(data.db, { email: 'known@example.test', password: 'x', confirmed: true });
+});
+afterAll(() => data.close());
+
+test.each(['known@example.test', 'unknown@example.test'])(
+  '[AUTH-06] the answer to %s is ready no sooner than any other, so that its time tells nothing',
+  async (email) => {
+    const waits: (() => void)[] = [];
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { askPasswordReset } = accountCalls({
+      db: data.db,
+      sessions: createSessions(data.db),
+      attempts: { begin: async () => true, succeeded: async () => undefined },
+      mail: { send: async () => undefined },
+      pageAddress: (path) => path,
+      disconnectUser: () => undefined,
+      welcome: async () => undefined,
+      wait: () => {
+        ask();
+        return new Promise<void>((resolve) => {
+          waits.push(resolve);
+        });
+      },
+    });
+    let answered = false;
+    const answer = askPasswordReset({
+      params: undefined,
+      query: undefined,
+      body: { email },
+      caller: null,
+      idempotencyKey: null,
+      fingerprint: null,
+      requestId: '1',
+      cookies: { setSession: () => undefined, clearSession: () => undefined },
+      address: '::1',
+    }).then((given) => {
+      answered = true;
+      return given;
+    });
+    await asked;
+    // Whatever there is to do is done by then: the letter's own queries ran on the one connection before this one.
+    await data.db.selectFrom('letter').select('kind').execute();
+    expect(answered).toBe(false);
+    for (const over of waits) over();
+    expect(await answer).toEqual({ sent: true });
+  },
+);

@@ -1,0 +1,86 @@
+import type { FavouriteType } from '@touchline/contract';
+import { sql } from 'kysely';
+import type { Book } from '../catalogue/book.ts';
+import type { Database } from '../database/connect.ts';
+import { playerBehind } from './caller.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+/** More of a type than anybody looks through. */
+export const mostFavourites = 500;
+
+export interface FavouritesCallsDeps {
+  readonly db: Database;
+  /** Whether there is such a thing, open or not. */
+  readonly knows: (type: FavouriteType, id: string) => Promise<boolean>;
+}
+
+/** Ids of a player's favourites of a type, the latest first. */
+export const favouritesOf = async (db: Database, playerId: string, type: FavouriteType): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('thing_id')
+    .where('player_id', '=', playerId)
+    .where('type', '=', type)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ thing_id }) => thing_id);
+};
+
+/** Whether there is such a thing, open or not; `past` finds matches that are over. */
+export const knownThings =
+  (book: Book, past: (matchId: string) => Promise<unknown>): FavouritesCallsDeps['knows'] =>
+  async (type, id) => {
+    if (type === 'sports') return book.allSports().some((sport) => sport.id === id);
+    if (type === 'tournaments') return book.tournament(id) !== undefined;
+    return book.match(id) !== undefined || (await past(id)) !== null;
+  };
+
+/** What a player keeps at hand (API-07). */
+export const favouritesCalls = ({ db, knows }: FavouritesCallsDeps) =>
+  ({
+    async getFavourites(request) {
+      return { data: await favouritesOf(db, playerBehind(request).playerId, request.params.type) };
+    },
+
+    async addFavourite(request) {
+      const { playerId } = playerBehind(request);
+      const { type, id } = request.params;
+      if (!(await knows(type, id)))
+        throw new CallError('not_found', `There is nothing among the ${type} with this id.`);
+      const full = await db.transaction().execute(async (transaction) => {
+        // One addition of a player at a time, or two at once would both see room for one.
+        await transaction.selectFrom('player').select('id').where('id', '=', playerId).forUpdate().execute();
+        const { kept, has } = await transaction
+          .selectFrom('favourite')
+          .select([
+            sql<number>`count(*)::int`.as('kept'),
+            sql<boolean>`coalesce(bool_or(thing_id = ${id}), false)`.as('has'),
+          ])
+          .where('player_id', '=', playerId)
+          .where('type', '=', type)
+          .executeTakeFirstOrThrow();
+        if (has) return false;
+        if (kept >= mostFavourites) return true;
+        await transaction.insertInto('favourite').values({ player_id: playerId, type, thing_id: id }).execute();
+        return false;
+      });
+      if (full) {
+        throw new CallError('bad_request', `There is room for ${mostFavourites} favourites of a type.`, {
+          details: [{ path: 'params.id', message: 'finds no room among the favourites' }],
+        });
+      }
+      return { data: await favouritesOf(db, playerId, type) };
+    },
+
+    async removeFavourite(request) {
+      const { playerId } = playerBehind(request);
+      const { type, id } = request.params;
+      await db
+        .deleteFrom('favourite')
+        .where('player_id', '=', playerId)
+        .where('type', '=', type)
+        .where('thing_id', '=', id)
+        .execute();
+      return { data: await favouritesOf(db, playerId, type) };
+    },
+  }) satisfies Pick<Handlers, 'getFavourites' | 'addFavourite' | 'removeFavourite'>;

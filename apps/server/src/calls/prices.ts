@@ -1,0 +1,28 @@
+import type { Book } from '../catalogue/book.ts';
+import type { PriceHistory } from '../history/prices.ts';
+import { Busy } from '../media/gate.ts';
+import type { History } from '../history/history.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+export interface PricesCallsDeps {
+  readonly book: Book;
+  readonly history: History;
+  readonly prices: PriceHistory;
+}
+
+/** How the prices of one market moved (an addition). A match that is over has no prices to show. */
+export const pricesCalls = ({ book, history, prices }: PricesCallsDeps) =>
+  ({
+    async getPrices({ params, query }) {
+      const entry = book.match(params.id);
+      if (entry) {
+        const told = prices.of(entry, query.market_id, query.specifier ?? '').catch((error: unknown) => {
+          if (!(error instanceof Busy)) throw error;
+          throw new CallError('unavailable', 'Too many look at prices; try again.');
+        });
+        return { outcomes: await told };
+      }
+      if (await history.said(params.id)) return { outcomes: [] };
+      throw new CallError('not_found', `no match has the id ${params.id}`);
+    },
+  }) satisfies Pick<Handlers, 'getPrices'>;

@@ -1,0 +1,64 @@
+import { createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+});
+afterAll(() => server.stop());
+
+const bet = {
+  bet_type: 'combo',
+  stake: { value: '7.50', currency: 'EUR' },
+  selections: [
+    { match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' },
+    { match_id: '2', market_id: '18', specifier: 'total=2.5', outcome_id: 'over', odds: '2.1' },
+  ],
+};
+const share = (bets: readonly unknown[]) => createCaller(server.url).call('shareBets', { body: { bets } });
+const read = (code: string) => createCaller(server.url).call('getSharedBets', { query: `?code=${code}` });
+
+test('[API-05] a slip comes back from its code as it was shared', async () => {
+  const { status, body } = await share([bet]);
+  expect([status, body]).toMatchObject([200, { code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/) }]);
+  const { code } = body as { readonly code: string };
+  expect(await read(code)).toMatchObject({ status: 200, body: { bets: [bet] } });
+});
+
+test('[API-05] the same slip has the same code, another one another', async () => {
+  const codes = await Promise.all([share([bet]), share([bet]), share([{ ...bet, stake: undefined }])]);
+  const [first, again, other] = codes.map(({ body }) => (body as { readonly code: string }).code);
+  expect([again === first, other === first]).toEqual([true, false]);
+});
+
+test.each([
+  ['no bets', { bets: [] }, 'body.bets'],
+  ['a bet without selections', { bets: [{ ...bet, selections: [] }] }, 'body.bets.0.selections'],
+  [
+    'odds that are none',
+    { bets: [{ ...bet, selections: [{ ...bet.selections[0], odds: '0.5' }] }] },
+    'body.bets.0.selections.0.odds',
+  ],
+])('[API-05] %s is refused at its place', async (_, body, path) => {
+  const answer = await createCaller(server.url).call('shareBets', { body });
+  expect([answer.status, answer.body]).toMatchObject([400, { code: 1000, details: [{ path }] }]);
+});
+
+test('[API-05] a code that nobody has is not found, and one that cannot be is refused', async () => {
+  expect(await read('ZZZZZZZZZZ')).toMatchObject({ status: 404 });
+  expect(await read('short')).toMatchObject({ status: 400 });
+});
+
+test('[PLC-09] nobody fills the database with slips: new ones are bounded, one that was shared is answered on', async () => {
+  const { status, body } = await share([bet]);
+  expect(status).toBe(200);
+  const statuses: number[] = [];
+  for (let number = 1; number <= 70; number += 1) {
+    const answer = await share([{ ...bet, stake: { value: String(number), currency: 'EUR' } }]);
+    statuses.push(answer.status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await share([bet])).body).toEqual(body);
+});

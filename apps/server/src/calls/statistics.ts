@@ -1,0 +1,33 @@
+import type { Book } from '../catalogue/book.ts';
+import type { History } from '../history/history.ts';
+import type { Reports } from '../history/reports.ts';
+import { CallError, type Handlers } from './handler.ts';
+
+export interface StatisticsCallsDeps {
+  readonly book: Book;
+  readonly history: History;
+  readonly reports: Reports;
+}
+
+/** Ways to look at a match, open or over (API-03). */
+export const statisticsCalls = ({ book, history, reports }: StatisticsCallsDeps) =>
+  ({
+    async getStatistics({ params }) {
+      const match = book.match(params.id)?.match ?? (await history.said(params.id));
+      if (!match) throw new CallError('not_found', `no match has the id ${params.id}`);
+      switch (params.stats_type) {
+        case 'events':
+          return { type: 'events', events: [...reports.events(match)] };
+        case 'numbers':
+          return { type: 'numbers', rows: [...reports.numbers(match)] };
+        case 'head_to_head':
+          return { type: 'head_to_head', ...(await reports.headToHead(match)) };
+        case 'form':
+          return { type: 'form', ...(await reports.form(match)) };
+        case 'standings':
+          return { type: 'standings', rows: [...(await reports.standings(match))] };
+        default:
+          return params.stats_type satisfies never;
+      }
+    },
+  }) satisfies Pick<Handlers, 'getStatistics'>;

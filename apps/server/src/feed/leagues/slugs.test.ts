@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createAtlas } from './atlas.ts';
+
+test('[NAV-12] slugs of categories, leagues and matches of a sport are never the same', () => {
+  const { sports, categories, tournaments } = createAtlas([], () => 2);
+  expect(sports.length).toBeGreaterThan(10);
+  for (const { key } of sports) {
+    const slugs = [...categories, ...tournaments].filter(({ sportKey }) => sportKey === key).map(({ slug }) => slug);
+    expect(slugs.length, key).toBeGreaterThan(1);
+    expect(new Set(slugs).size, key).toBe(slugs.length);
+    // Those of matches end in their id, which has more digits than any year.
+    for (const slug of slugs) expect(slug, key).not.toMatch(/-\d{5,}$/);
+  }
+});
+
+test('[NAV-02] no sport is called like a locale, so that an address has one meaning', () => {
+  const { sports } = createAtlas([], () => 2);
+  const codes =
+    'en de fr it fi no pt-br ru kk tr es ar he fa ur br pt nb nn iw en-au en-ar en-ca en-in en-nz fr-ch de-ch'.split(
+      ' ',
+    );
+  for (const { key } of sports) expect(codes).not.toContain(key);
+});

@@ -1,0 +1,162 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Busy, createGate } from './gate.ts';
+import { createImages, type Images } from './images.ts';
+import { outside } from './remote.ts';
+
+const files = new Map<string, Buffer>();
+let asked = 0;
+let server: Server;
+let images: Images;
+const origin = 'https://pictures.test';
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30"/></svg>',
+);
+
+beforeAll(async () => {
+  server = createServer((incoming, answer) => {
+    asked += 1;
+    const file = files.get(incoming.url ?? '');
+    if (file === undefined) answer.writeHead(404).end();
+    else answer.end(file);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  images = createImages({
+    own: (path) => (path === '/media/one.svg' ? drawing : null),
+    origins: [origin],
+    // The other origin stands on this machine and speaks plain http.
+    door: {
+      ...outside,
+      mayReach: () => true,
+      request: (url, options, answer) =>
+        request(new URL(url.pathname, `http://127.0.0.1:${port}`), { ...options, agent: false }, answer),
+    },
+  });
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#1d4ed8' }, limitInputPixels: false });
+  files.set('/photo.png', await blank(200, 100).png().toBuffer());
+  files.set('/small.jpg', await blank(30, 30).jpeg().toBuffer());
+  files.set('/wide.png', await blank(4097, 2).png().toBuffer());
+  files.set('/drawing.svg', drawing);
+  files.set(
+    '/bomb.svg',
+    Buffer.from(`<!DOCTYPE svg [<!ENTITY a "${'lol'.repeat(99)}">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>`),
+  );
+  files.set('/liar.png', Buffer.from('\x89PNG\r\n\x1A\nand nothing after', 'latin1'));
+  files.set('/page.png', Buffer.from('<!doctype html><title>no picture</title>'));
+});
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+    }),
+);
+
+const refused = (source: string) =>
+  images.make(source, 48, 'webp').then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('[LAY-10] the image proxy', () => {
+  test('makes a drawing of ours as large as it is asked for', async () => {
+    for (const format of ['avif', 'webp'] as const) {
+      const { bytes, type } = await images.make('/media/one.svg', 256, format);
+      const made = await sharp(bytes).metadata();
+      expect([type, made.width, made.height, made.format]).toEqual([
+        `image/${format}`,
+        256,
+        256,
+        format === 'avif' ? 'heif' : 'webp',
+      ]);
+    }
+  });
+
+  test('makes a picture of another origin smaller, never larger', async () => {
+    const sizeOf = async (path: string, width: 48 | 64) => {
+      const { width: wide, height } = await sharp(
+        (await images.make(`${origin}${path}`, width, 'webp')).bytes,
+      ).metadata();
+      return [wide, height];
+    };
+    expect(await sizeOf('/photo.png', 48)).toEqual([48, 24]);
+    expect(await sizeOf('/small.jpg', 64)).toEqual([30, 30]);
+  });
+
+  test('reads and makes the same picture once, also for those who ask at the same time', async () => {
+    asked = 0;
+    const [first, second] = await Promise.all([
+      images.make(`${origin}/photo.png`, 32, 'webp'),
+      images.make(`${origin}/photo.png`, 32, 'webp'),
+    ]);
+    expect(first).toBe(second);
+    expect(await images.make(`${origin}/photo.png`, 32, 'webp')).toBe(first);
+    expect(asked).toBe(1);
+  });
+
+  test.each(['/drawing.svg', '/bomb.svg', '/liar.png', '/page.png', '/wide.png'])(
+    'refuses %s of another origin, whatever it is called',
+    async (path) => {
+      expect(await refused(`${origin}${path}`)).toMatchObject({ errorName: 'bad_request' });
+    },
+  );
+
+  test('says that there is no picture where there is none', async () => {
+    expect(await refused(`${origin}/none.png`)).toMatchObject({ errorName: 'not_found' });
+    expect(await refused('/media/none.svg')).toMatchObject({ errorName: 'not_found' });
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'http://pictures.test/photo.png',
+    'https://pictures.test:444/photo.png',
+    'https://pictures.test.evil.test/photo.png',
+    'https://user:secret@pictures.test/photo.png',
+    '//pictures.test/photo.png',
+    'https://pictures.test@evil.test/photo.png',
+    '/sportsbook/config.json',
+    'javascript:alert(1)',
+    ' ',
+  ])('asks nobody for %s', async (source) => {
+    asked = 0;
+    expect(await refused(source)).toMatchObject({ errorName: 'bad_request' });
+    expect(asked).toBe(0);
+  });
+});
+
+test('a gate lets two work and one wait, and turns the fourth away', async () => {
+  const gate = createGate(2, 1);
+  const open: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => {
+      open.push(resolve);
+    });
+    running -= 1;
+    return 'done';
+  };
+  const passed = [gate.pass(work), gate.pass(work), gate.pass(work)];
+  await expect(gate.pass(work)).rejects.toBeInstanceOf(Busy);
+  const first = passed[0];
+  open.shift()?.();
+  expect(await first).toBe('done');
+  while (open.length > 0) {
+    open.shift()?.();
+    await Promise.resolve();
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  expect(await Promise.all(passed)).toEqual(['done', 'done', 'done']);
+  expect(most).toBe(2);
+  expect(await gate.pass(async () => 'again')).toBe('again');
+});

@@ -1,0 +1,231 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import type { ClientConfig, Match } from '@touchline/contract';
+import { createCaller } from '@touchline/testkit/caller';
+import { type Desk, deskAt } from '@touchline/testkit/desk';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let desk: Desk;
+beforeAll(async () => {
+  // An origin that is allowed and lies inside the house: what it says must never be read.
+  server = await startServer({ env: { IMAGE_ORIGINS: 'https://localhost,https://127.0.0.1' } });
+  desk = deskAt(server.url);
+  await desk.call('setClock', { body: { action: 'stop' } });
+});
+afterAll(() => server.stop());
+
+/** Asks as it is, without the decoding that `fetch` does by itself. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, string | undefined>; bytes: Buffer }>((resolve, reject) => {
+    request(new URL(server.url + path), { method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          // None of the headers looked at here comes twice.
+          headers: answer.headers as Record<string, string | undefined>,
+          bytes: Buffer.concat(parts),
+        }),
+      );
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+const bodyOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
+const config = async () => bodyOf((await ask('/sportsbook/config.json')).bytes) as ClientConfig;
+
+describe('[LAY-09] the icon sprite', () => {
+  test('is one file at the specified call, kept for good under its version and looked at anew without', async () => {
+    const { icons_url: url = '' } = await config();
+    expect(url).toMatch(/^\/_sb_api\/fe-api\/icons\.svg\?version=[0-9a-f]{12}$/);
+    const kept = await ask(url);
+    expect([kept.status, kept.headers['content-type'], kept.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=31536000, immutable',
+    ]);
+    for (const path of ['/_sb_api/fe-api/icons.svg', '/_sb_api/fe-api/icons.svg?version=older']) {
+      const { status, headers, bytes } = await ask(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(bytes.equals(kept.bytes)).toBe(true);
+      expect((await ask(path, { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
+      expect((await ask(path, { 'if-none-match': '"another"' })).status).toBe(200);
+    }
+    const names = [...kept.bytes.toString().matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const { data: sports } = bodyOf((await ask('/_sb_api/api/v2/sports')).bytes) as { data: { key: string }[] };
+    expect(names).toEqual(expect.arrayContaining(['home', 'search', 'star', 'ticket', 'offline']));
+    expect(sports.filter(({ key }) => !names.includes(key))).toEqual([]);
+  });
+
+  test('travels packed to those who take it', async () => {
+    const plain = await ask('/_sb_api/fe-api/icons.svg', { 'accept-encoding': 'gzip, br;q=0' });
+    const packed = await ask('/_sb_api/fe-api/icons.svg', { 'accept-encoding': 'gzip, br' });
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect([plain.headers['vary'], packed.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding']);
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(packed.bytes.length).toBeLessThan(8 * 1024);
+  });
+
+  test('takes no other question and no other method', async () => {
+    expect((await ask('/_sb_api/fe-api/icons.svg?colour=red')).status).toBe(400);
+    const { status, headers } = await ask('/_sb_api/fe-api/icons.svg', {}, 'POST');
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+const competitors = async () => {
+  const { data } = bodyOf((await ask('/_sb_api/api/v2/matches?limit=100')).bytes) as { data: Match[] };
+  return data.flatMap((match) => (match.competitors === null ? [] : [match.competitors.home, match.competitors.away]));
+};
+const proxied = (url: string, more = 'width=48&format=webp') =>
+  ask(`/_sb_api/images?url=${encodeURIComponent(url)}&${more}`);
+
+describe('[LAY-10] pictures', () => {
+  test('crests come through the proxy in both formats, of the width asked for', async () => {
+    expect((await config()).image_proxy).toBe('/_sb_api/images');
+    const logo = (await competitors()).find((each) => each.logo !== null)?.logo ?? '';
+    const own = await ask(logo);
+    expect([own.status, own.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    for (const [format, known] of [
+      ['avif', 'heif'],
+      ['webp', 'webp'],
+    ] as const) {
+      const made = await proxied(logo, `width=96&format=${format}`);
+      expect([made.status, made.headers['content-type'], made.headers['cache-control']]).toEqual([
+        200,
+        `image/${format}`,
+        'public, max-age=86400',
+      ]);
+      const { width, format: is } = await sharp(made.bytes).metadata();
+      expect([width, is]).toEqual([96, known]);
+      const path = `/_sb_api/images?url=${encodeURIComponent(logo)}&width=96&format=${format}`;
+      expect((await ask(path, { 'if-none-match': made.headers['etag'] ?? '' })).status).toBe(304);
+    }
+  });
+
+  test('some competitors have no crest, and nobody else gets one', async () => {
+    expect((await competitors()).some(({ logo }) => logo === null)).toBe(true);
+    for (const path of ['/media/crests/1.svg', '/media/crests/x.svg', '/media/crests/..%2f..%2fpackage.json']) {
+      const { status, bytes } = await ask(path);
+      expect([status, bodyOf(bytes)]).toEqual([404, expect.objectContaining({ code: 1004 })]);
+      expect((await proxied(path)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['file:///etc/passwd', 400],
+    ['data:image/svg+xml,<svg/>', 400],
+    ['https://elsewhere.test/a.png', 400],
+    ['http://localhost/a.png', 400],
+    ['https://localhost/a.png', 400],
+    ['https://127.0.0.1/a.png', 400],
+    ['/sportsbook/config.json', 400],
+    ['', 400],
+    ['/media/../package.json', 404],
+    ['/media/crests/0.svg', 404],
+  ])('the proxy answers %j with %d in the one error shape', async (url, status) => {
+    const answer = await proxied(url);
+    expect(answer.status).toBe(status);
+    expect(bodyOf(answer.bytes)).toMatchObject({ code: status === 400 ? 1000 : 1004 });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    'width=49&format=webp',
+    'width=100000&format=webp',
+    'width=48&format=png',
+    'width=48',
+    'format=webp',
+    'width=48&format=webp&quality=100',
+    'width=48&width=64&format=webp',
+  ])('the proxy makes nothing of %s', async (more) => {
+    expect((await proxied('/media/crests/1.svg', more)).status).toBe(400);
+  });
+});
+
+/** Adds matches until one has video: chance decides which do. */
+const matchWithVideo = async (wanted: boolean): Promise<string> => {
+  for (;;) {
+    const { id } = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
+    const match = bodyOf((await ask(`/_sb_api/api/v2/matches/${id}`)).bytes) as Match;
+    if (match.has_video === wanted) return id;
+  }
+};
+const happen = (id: string, type: 'kick_off' | 'end') => desk.call('scriptMatch', { params: { id }, body: { type } });
+const answersOf = async (id: string) => {
+  const caller = createCaller(server.url);
+  const [video, streams] = [
+    await caller.call('getVideo', { params: { id } }),
+    await caller.call('getStreams', { params: { id } }),
+  ];
+  return [video.status, video.body, streams.status, streams.body];
+};
+const nothing = [200, { link: null, frame: null }, 200, { data: [] }];
+
+describe('[CAT-10] video and streams', () => {
+  test('are there while a match with video is played, and not before or after', async () => {
+    const id = await matchWithVideo(true);
+    expect(await answersOf(id)).toEqual(nothing);
+    expect((await ask(`/media/streams/${id}.webm`)).status).toBe(404);
+
+    await happen(id, 'kick_off');
+    const link = `/media/streams/${id}.webm`;
+    expect(await answersOf(id)).toEqual([
+      200,
+      { link, frame: null },
+      200,
+      {
+        data: [
+          { link, provider: 'touchline-test', language_code: 'en' },
+          { link: `${link}?language=de`, provider: 'touchline-test', language_code: 'de' },
+        ],
+      },
+    ]);
+
+    const film = await fetch(`${server.url}${link}`);
+    expect([film.status, film.headers.get('content-type'), film.headers.get('cache-control')]).toEqual([
+      200,
+      'video/webm',
+      'no-store',
+    ]);
+    const parts: Uint8Array[] = [];
+    const reader = film.body?.getReader();
+    const clusters = () => Buffer.concat(parts).toString('latin1').split('\x1F\x43\xB6\x75').length - 1;
+    const next = async () => {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (value !== undefined) parts.push(value);
+      return !done;
+    };
+    while (clusters() < 3 && (await next()));
+    expect(Buffer.concat(parts).toString('latin1', 0, 4)).toBe('\x1A\x45\xDF\xA3');
+    expect(Buffer.concat(parts).toString('latin1')).toContain('V_VP8');
+
+    await happen(id, 'end');
+    while (await next());
+    expect(await answersOf(id)).toEqual(nothing);
+    expect((await ask(link)).status).toBe(404);
+  });
+
+  test('there are none of a match without video, and no answer for one that is not', async () => {
+    const id = await matchWithVideo(false);
+    await happen(id, 'kick_off');
+    expect(await answersOf(id)).toEqual(nothing);
+    expect((await ask(`/media/streams/${id}.webm`)).status).toBe(404);
+    const [video, , streams] = await answersOf('1');
+    expect([video, streams]).toEqual([404, 404]);
+  });
+
+  test('a stream takes no head, no other language and no other question', async () => {
+    const id = await matchWithVideo(true);
+    await happen(id, 'kick_off');
+    expect((await ask(`/media/streams/${id}.webm`, {}, 'HEAD')).status).toBe(405);
+    expect((await ask(`/media/streams/${id}.webm?language=xx`)).status).toBe(400);
+    expect((await ask(`/media/streams/${id}.webm?from=5`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { countryOf } from './page.ts';
+
+const behind = { origin: 'https://bets.example' };
+const asked = (country: string | string[] | undefined, remoteAddress: string) => ({
+  headers: { 'x-user-country': country },
+  socket: { remoteAddress },
+});
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('[ERR-02] the own proxy at %s says the country', (address) => {
+  expect(countryOf(behind, asked('NL', address))).toBe('NL');
+});
+
+test.each([
+  ['nobody stands in front', { origin: null }, asked('NL', '127.0.0.1')],
+  ['the caller says it', behind, asked('NL', '203.0.113.7')],
+  ['nothing is said', behind, asked(undefined, '127.0.0.1')],
+  ['it is said twice', behind, asked(['NL', 'DE'], '127.0.0.1')],
+  ['it is no code', behind, asked('Holland', '127.0.0.1')],
+])('[ERR-02] no country is known where %s', (_what, page, request) => {
+  expect(countryOf(page, request)).toBeNull();
+});

@@ -1,0 +1,59 @@
+/** A text as search reads it, with the way back: unit `i` of `folded` comes from [from[i], to[i]) of the text. */
+export interface Folded {
+  readonly folded: string;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Letters that have no plain one inside them, or that lower case would tear apart. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** Left out inside words: O'Higgins, A.C., Queen’s. */
+const silent = /^['’ʼ`.]$/u;
+const bent = /^[\p{Script=Latin}\p{Script=Greek}]/u;
+
+const foldedLetter = (letter: string): string => {
+  if (silent.test(letter)) return '';
+  // Only Latin and Greek lose their marks: elsewhere another mark makes another letter.
+  if (!bent.test(letter)) return letter.normalize('NFKC').toLowerCase();
+  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return [...bare.toLowerCase()].map((unit) => plain[unit] ?? unit).join('');
+};
+
+/** Takes case, accents and the likes of them away. */
+export const fold = (text: string): Folded => {
+  let folded = '';
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const units = foldedLetter(letter);
+    for (let at = 0; at < units.length; at += 1) {
+      from.push(index);
+      to.push(index + letter.length);
+    }
+    folded += units;
+  }
+  return { folded, from, to };
+};
+
+export interface Word {
+  readonly text: string;
+  /** Where it begins in the folded text. */
+  readonly at: number;
+}
+
+/** Runs of letters and digits of a folded text. */
+export const wordsOf = (folded: string): Word[] =>
+  [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: text, index }) => ({ text, at: index }));

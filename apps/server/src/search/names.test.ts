@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { closeStart } from './closeness.ts';
+import { fold, wordsOf } from './folding.ts';
+import { matchName, nameOf } from './names.ts';
+
+const typed = (text: string): string[] => wordsOf(fold(text).folded).map((word) => word.text);
+
+/** The parts of a name that are marked; null when it is not found. */
+const found = (query: string, name: string, forgiving = false): string[] | null => {
+  const match = matchName(typed(query), nameOf(name), [], forgiving);
+  return match && match.marks.map(({ from, to }) => name.slice(from, to));
+};
+
+describe('[CAT-07] search', () => {
+  test.each([
+    ['munchen', 'FC Bayern München', ['München']],
+    ['MÜNCHEN', 'fc bayern munchen', ['munchen']],
+    ['mu\u0308nchen', 'FC Bayern München', ['München']],
+    ['strasse', 'Lange Straße 1', ['Straße']],
+    ['straß', 'Lange Straße 1', ['Straß']],
+    ['lodz', 'Widzew Łódź', ['Łódź']],
+    ['istanbul', 'İstanbul Başakşehir', ['İstanbul']],
+    ['kizil', 'Kızıl Yıldız', ['Kızıl']],
+    ['KIZIL', 'Kızıl Yıldız', ['Kızıl']],
+    ['aek', 'ÆK Odense', ['ÆK']],
+    ['aeko', 'Ækorn Odense', ['Æko']],
+    ['bodo glimt', 'Bodø/Glimt', ['Bodø', 'Glimt']],
+    ['madrid real', 'Real Madrid vs Atlético Madrid', ['Real', 'Madrid']],
+    ['chelsea arsenal', 'Arsenal vs Chelsea', ['Arsenal', 'Chelsea']],
+    ['man uni', 'Manchester United', ['Man', 'Uni']],
+    ['ohiggins', "O'Higgins FC", ["O'Higgins"]],
+    ['st pauli', 'F.C. St. Pauli', ['St', 'Pauli']],
+    ['динамо', 'Динамо Киев', ['Динамо']],
+    ['киев', 'Динамо Киев', ['Киев']],
+    ['чайка', 'Чаика', null],
+    ['الهلال', 'نادي الهلال', ['الهلال']],
+    ['هلال', 'نادي الهلال', ['هلال']],
+    ['senal', 'Arsenal', ['senal']],
+    ['arsenal spurs', 'Arsenal vs Chelsea', null],
+  ])('%s in %s', (query, name, marks) => {
+    expect(found(query, name)).toEqual(marks);
+  });
+
+  test.each([
+    ['arsenl', 'Arsenal', ['Arsenal']],
+    ['asrenal', 'Arsenal', ['Arsenal']],
+    ['arzenal', 'Arsenal', ['Arsenal']],
+    ['manchestr unted', 'Manchester United', ['Manchester', 'United']],
+    ['dortmundd', 'Borussia Dortmund', ['Dortmund']],
+    ['munchn', 'FC Bayern München', ['München']],
+    ['arznal', 'Arsenal', null],
+    ['barcelnoa', 'Barcelona', ['Barcelona']],
+    ['barzelnoa', 'Barcelona', ['Barcelona']],
+    ['bay', 'Bar', null],
+  ])('forgives %s for %s', (query, name, marks) => {
+    expect(found(query, name, true)).toEqual(marks);
+    if (marks !== null) expect(found(query, name)).toBeNull();
+  });
+
+  test('[CAT-07] a whole word is better than a beginning, a beginning better than an inside', () => {
+    const rank = (name: string) => matchName(typed('inter'), nameOf(name), [], false)?.rank;
+    expect(['Inter', 'Internacional', 'Winterthur'].map(rank)).toEqual([0, 1, 2]);
+  });
+
+  test('[CAT-07] where a league lies is looked at too, but not marked', () => {
+    const match = matchName(typed('england premier'), nameOf('Premier League'), [nameOf('England')], false);
+    expect(match?.marks).toEqual([{ from: 0, to: 7 }]);
+  });
+});
+
+test.each([
+  ['abcd', 'abcd', 0, 4],
+  ['abcd', 'abdc', 1, 4],
+  ['abcd', 'abcdefg', 1, 4],
+  ['abcd', 'xbcd', 1, 4],
+  ['abcd', 'xycd', 1, null],
+  ['abcd', '', 1, null],
+  ['a'.repeat(50), 'a'.repeat(60), 2, 50],
+])('a close start of %s in %s, %i wrong', (query, word, most, length) => {
+  expect(closeStart(query, word, most)).toBe(length);
+});

@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { drawInPage, readSprite, type Sprite } from '../browser/iconSprite.ts';
+import type { Page } from './PageProvider.tsx';
+
+/** Address of a drawing in the operator's sprite, or null where the page's own drawing stands in (LAY-09). */
+export type IconSource = (name: string) => string | null;
+
+const ownDrawings: IconSource = () => null;
+const IconContext = createContext<IconSource>(ownDrawings);
+
+export const useIconSource = (): IconSource => useContext(IconContext);
+
+/** A browser draws from a file of the page's own origin as it is; from elsewhere the drawings must come into the page. */
+const isOwn = (url: string): boolean => /^\/(?!\/)/.test(url);
+
+/** Where the drawings come from: trusted at once, looked at afterwards, and replaced by the page's own if they fail. */
+export function IconProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
+  const { env, config } = page;
+  const url = config.icons_url;
+  const [sprite, setSprite] = useState<Sprite | 'unread' | 'failed'>('unread');
+
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    let isOver = false;
+    const read = async (): Promise<void> => {
+      try {
+        const found = await (isOwn(url) ? readSprite(url) : drawInPage(url));
+        if (!isOver) setSprite(found);
+      } catch (error) {
+        if (isOver) return;
+        setSprite('failed');
+        env.report('icons', error);
+      }
+    };
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [env, url]);
+
+  const source = useMemo((): IconSource => {
+    if (url === undefined || sprite === 'failed') return ownDrawings;
+    if (sprite === 'unread') return isOwn(url) ? (name) => `${url}#${name}` : ownDrawings;
+    return (name) => (sprite.names.has(name) ? `${sprite.base}#${sprite.prefix}${name}` : null);
+  }, [url, sprite]);
+
+  return <IconContext value={source}>{children}</IconContext>;
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { LaunchProvider } from '@touchline/contract';
+import { type FrameAddress, frameAddress, onFrameMessage, tellFrame } from '../browser/frames.ts';
+import { useLocale } from './locale.ts';
+import { useCommands } from './PageProvider.tsx';
+import { useIsSessionUnanswered, useSession } from './player.ts';
+import { useSignIn } from './signIn.tsx';
+import { useTheme } from './theme.ts';
+
+export type Launch =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'open'; readonly address: FrameAddress }
+  | { readonly state: 'refused' }
+  | { readonly state: 'unreachable' };
+
+const WAITING: Launch = { state: 'waiting' };
+const UNREACHABLE: Launch = { state: 'unreachable' };
+
+/**
+ * Launches a game for whoever is here (API-10): anew when the player changes, and when it is asked for. An address that
+ * may not be embedded counts as a refusal.
+ */
+export function useLaunch(provider: LaunchProvider, app: string): readonly [Launch, () => void] {
+  const { launchGame, retry } = useCommands();
+  const { status, player } = useSession();
+  const isUnanswered = useIsSessionUnanswered();
+  const [turn, setTurn] = useState(0);
+  /** What came of a launch, and of which one: the answer to an earlier one is not that of the next. */
+  const [answered, setAnswered] = useState<{ readonly sign: string; readonly launch: Launch } | null>(null);
+  const who = player?.id ?? null;
+  const isKnown = status !== 'unknown' && status !== 'pending';
+  const sign = [provider, app, isKnown, who, turn].join(' ');
+  useEffect(() => {
+    if (!isKnown) return;
+    let isCurrent = true;
+    const open = async (): Promise<void> => {
+      const result = await launchGame(provider, app);
+      if (!isCurrent) return;
+      const answer = (launch: Launch): void => setAnswered({ sign, launch });
+      if (result.kind !== 'launched') return answer({ state: result.kind });
+      const address = frameAddress(result.url);
+      answer(address === null ? { state: 'refused' } : { state: 'open', address });
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+    };
+  }, [launchGame, provider, app, isKnown, sign]);
+  const again = useCallback(() => {
+    setTurn((last) => last + 1);
+    retry();
+  }, [retry]);
+  if (!isKnown) return [isUnanswered ? UNREACHABLE : WAITING, again];
+  return [answered?.sign === sign ? answered.launch : WAITING, again];
+}
+
+/** Smallest and largest block size that a game may ask for, CSS pixels: it is not to push the page about. */
+const HEIGHTS = [320, 6000] as const;
+
+/**
+ * What page and game tell each other: the page its theme and locale, the game its height, that its visitor wants to sign
+ * in, and that it has to be launched anew. Answers the height, null until it was told.
+ */
+export function useGameTalk(frame: RefObject<HTMLIFrameElement | null>, relaunch: () => void): number | null {
+  const { ask } = useSignIn();
+  const { shown } = useTheme();
+  const { locale } = useLocale();
+  const [height, setHeight] = useState<number | null>(null);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    return onFrameMessage(element, (data) => {
+      if (typeof data !== 'object' || data === null || !('kind' in data)) return;
+      if (data.kind === 'sign_in') ask('plain');
+      if (data.kind === 'relaunch') relaunch();
+      if (data.kind === 'height' && 'value' in data && typeof data.value === 'number' && Number.isFinite(data.value)) {
+        setHeight(Math.round(Math.min(HEIGHTS[1], Math.max(HEIGHTS[0], data.value))));
+      }
+    });
+  }, [frame, relaunch, ask]);
+  useEffect(() => {
+    if (frame.current !== null) tellFrame(frame.current, { kind: 'look', theme: shown, locale });
+  }, [frame, shown, locale]);
+  return height;
+}
+
+/** Theme and locale as a game is told of them at its launch, in the part of the address that no server sees. */
+export function useLookWords(): string {
+  const { shown } = useTheme();
+  const { locale } = useLocale();
+  // What was said at the launch stays: a change is told by message, the frame is not loaded anew.
+  const [words] = useState(`theme=${shown}&locale=${encodeURIComponent(locale)}`);
+  return words;
+}

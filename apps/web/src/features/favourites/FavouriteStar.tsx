@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import { type FavouriteKind, useFavourite } from '../../bindings/favourites.ts';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './FavouriteStar.module.css';
+
+interface Props {
+  readonly kind: FavouriteKind;
+  readonly id: string;
+  /** Of the match or league, for readers. */
+  readonly name: string;
+  /** `boxed` stands by itself beside a heading. */
+  readonly look?: 'plain' | 'boxed';
+}
+
+/** NAV-09: makes a match or a league a favourite of this browser, and takes that back. */
+export const FavouriteStar = memo(function FavouriteStar({ kind, id, name, look = 'plain' }: Props) {
+  const { t } = useText();
+  const [isKept, toggle] = useFavourite(kind, id);
+  return (
+    <button
+      type="button"
+      className={look === 'boxed' ? `${styles['star']} ${styles['boxed']}` : styles['star']}
+      aria-pressed={isKept}
+      aria-label={t('favourites.star', { name })}
+      data-favourite={`${kind}/${id}`}
+      onClick={toggle}
+    >
+      <Icon name={isKept ? 'star-filled' : 'star'} size="small" />
+    </button>
+  );
+});

@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import type { LaunchProvider } from '@touchline/contract';
+import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import styles from './LaunchFrame.module.css';
+
+interface Props {
+  readonly provider: LaunchProvider;
+  /** Which game of the provider. */
+  readonly app: string;
+  readonly title: string;
+}
+
+/** A game of a provider on its own page, framed (API-10). */
+export function LaunchFrame({ provider, app, title }: Props) {
+  const { t } = useText();
+  const [launch, again] = useLaunch(provider, app);
+  switch (launch.state) {
+    case 'waiting':
+      return <output className={styles['waiting']} aria-label={t('games.opening', { name: title })} />;
+    case 'refused':
+    case 'unreachable':
+      return (
+        <div className={styles['failed']}>
+          <Standing
+            icon="warning"
+            title={t(launch.state === 'refused' ? 'games.refused' : 'games.unreachable')}
+            live="alert"
+          >
+            <p>{t(launch.state === 'refused' ? 'games.refused.description' : 'games.unreachable.description')}</p>
+            <Button onClick={again}>{t('action.retry')}</Button>
+          </Standing>
+        </div>
+      );
+    case 'open':
+      return (
+        <Game
+          key={launch.address.url}
+          url={launch.address.url}
+          isOwn={launch.address.isOwn}
+          title={title}
+          again={again}
+        />
+      );
+    default:
+      return launch satisfies never;
+  }
+}
+
+function Game({
+  url,
+  isOwn,
+  title,
+  again,
+}: {
+  readonly url: string;
+  readonly isOwn: boolean;
+  readonly title: string;
+  readonly again: () => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const height = useGameTalk(frame, again);
+  const look = useLookWords();
+  return (
+    <iframe
+      ref={frame}
+      className={styles['frame']}
+      src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
+      title={title}
+      height={height ?? undefined}
+      // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.
+      sandbox={isOwn ? 'allow-scripts allow-forms' : 'allow-scripts allow-same-origin allow-forms'}
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import type { MatchHead } from '@touchline/client';
+import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import styles from './MarketList.module.css';
+import { MarketTools } from './MarketTools.tsx';
+import { namedShape } from './naming.ts';
+import { foldText } from './search.ts';
+
+interface Props {
+  readonly match: MatchHead;
+  readonly renderOutcome: RenderOutcome;
+}
+
+/** CAT-12: competitors of an outright with their prices, in columns, to be searched. */
+export function OutrightList({ match, renderOutcome }: Props) {
+  const text = useText();
+  const { t } = text;
+  const commands = useCommands();
+  const book = useMarketBook(match.id);
+  const [typed, setTyped] = useState('');
+  const sportKey = match.tournament.sport.key;
+  const markets = useMemo(
+    () => (book.value ?? []).map((shape) => namedShape(text, sportKey, shape)),
+    [book, text, sportKey],
+  );
+  if (book.state === 'failed' && markets.length === 0) {
+    return (
+      <Standing icon="warning" title={t('match.markets.failed')} live="alert">
+        <Button onClick={commands.retry}>{t('action.retry')}</Button>
+      </Standing>
+    );
+  }
+  if (book.state === 'loading' && markets.length === 0)
+    return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
+  if (markets.length === 0) return <Standing icon="clock" title={t('match.markets.none')} live="status" />;
+  const words = foldText(typed);
+  const found = markets.map((market) => ({
+    market,
+    outcomes: market.outcomes.filter(({ name }) => foldText(name).includes(words)),
+  }));
+  const count = found.reduce((total, { outcomes }) => total + outcomes.length, 0);
+  return (
+    <div className={styles['markets']}>
+      <MarketTools
+        label={t('match.outright.search')}
+        typed={typed}
+        onType={setTyped}
+        found={words === '' ? null : count}
+        fold={null}
+        builder={null}
+      />
+      {count === 0 ? (
+        <Standing icon="search" title={t('match.outright.no_match', { words: typed.trim() })}>
+          <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
+        </Standing>
+      ) : (
+        found.map(({ market, outcomes }) =>
+          outcomes.length === 0 ? null : (
+            <Competitors
+              key={market.key}
+              matchId={match.id}
+              market={market}
+              shown={outcomes}
+              renderOutcome={renderOutcome}
+            />
+          ),
+        )
+      )}
+    </div>
+  );
+}
+
+/** Place of who came after the list had appeared. */
+const LATER = Number.MAX_SAFE_INTEGER;
+
+interface CompetitorsProps {
+  readonly matchId: string;
+  readonly market: MarketShape;
+  readonly shown: MarketShape['outcomes'];
+  readonly renderOutcome: RenderOutcome;
+}
+
+function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps) {
+  const order = usePriceOrder(matchId, market);
+  return (
+    <section className={styles['block']} aria-label={market.name} data-market={market.key}>
+      <h2 className={styles['outrightHead']}>{market.name}</h2>
+      <div className={`${styles['body']} ${styles['competitors']}`}>
+        {shown
+          .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))
+          .map(({ id }) => (
+            <div key={id}>
+              {renderOutcome({ matchId, marketKey: market.key, outcomeId: id, marketName: market.name })}
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** Places of outcomes, the likeliest first as prices stood when the list appeared: nobody moves under a thumb afterwards. */
+function usePriceOrder(matchId: string, market: MarketShape): ReadonlyMap<string, number> {
+  const select = useSelect();
+  const [order] = useState(() => {
+    const outcomes = select.market(matchId, market.key).get()?.outcomes ?? [];
+    const likely = outcomes.toSorted((a, b) => Number(a.odds) - Number(b.odds));
+    return new Map(likely.map(({ id }, place) => [id, place]));
+  });
+  return order;
+}

@@ -1,0 +1,12 @@
+import type { MarketShape } from '../../bindings/catalogue.ts';
+import { marketName, outcomeName } from '../../text/names.ts';
+import type { Text } from '../../text/useText.ts';
+
+/** A market and its outcomes in the player's language. */
+export function namedShape(text: Text, sportKey: string, shape: MarketShape): MarketShape {
+  return {
+    ...shape,
+    name: marketName(text, sportKey, shape),
+    outcomes: shape.outcomes.map((outcome) => ({ id: outcome.id, name: outcomeName(text, sportKey, shape, outcome) })),
+  };
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import type { MatchHead } from '@touchline/client';
+import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../../bindings/links.tsx';
+import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
+import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
+import { clockText, isRunning } from '../../text/matchClock.ts';
+import { sayStage } from '../../text/stage.ts';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Monogram } from '../../ui/Monogram.tsx';
+import styles from './MatchCard.module.css';
+
+const MOST = 3;
+
+/** A match worth a card of its own: league, when or clock, score, and its main market. Of one size, whatever it holds. */
+export const MatchCard = memo(function MatchCard({
+  matchId,
+  renderOutcome,
+}: {
+  readonly matchId: string;
+  readonly renderOutcome: RenderOutcome;
+}) {
+  const match = useMatchHead(matchId);
+  const market = useMarketShape(matchId, match?.mainMarketKey ?? null);
+  if (match === null || match.competitors === null) return <li className={styles['card']} aria-hidden="true" />;
+  const { competitors, statistics, tournament } = match;
+  const isLive = isRunning(match.status);
+  return (
+    <li className={styles['card']} data-card={matchId}>
+      <PageLink to={pathOf(tournament.sport.key, match.slug)} className={styles['match']}>
+        <span className={styles['head']}>
+          <Icon name={tournament.sport.key} size="small" className={styles['emblem']} />
+          <span className={styles['clip']} title={tournament.name}>
+            {tournament.name}
+          </span>
+          <When match={match} />
+        </span>
+        {(['home', 'away'] as const).map((side) => (
+          <span key={side} className={styles['side']}>
+            <Monogram name={competitors[side].name} color={competitors[side].color} />
+            <span className={styles['name']} title={competitors[side].name}>
+              {competitors[side].name}
+            </span>
+            {isLive && statistics !== null ? (
+              <span className={styles['score']}>{statistics.total_score[side]}</span>
+            ) : null}
+          </span>
+        ))}
+      </PageLink>
+      <span className={styles['prices']}>
+        {(market?.outcomes.slice(0, MOST) ?? []).map(({ id }) => (
+          <span key={id} className={styles['cell']}>
+            {renderOutcome({
+              matchId,
+              marketKey: market?.key ?? null,
+              outcomeId: id,
+              marketName: market?.name ?? '',
+              label: /^[12x]$/.test(id) ? id.toUpperCase() : undefined,
+            })}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+});
+
+function When({ match }: { readonly match: MatchHead }) {
+  const text = useText();
+  const feedNow = useFeedClock();
+  const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
+  if (isRunning(match.status)) {
+    return (
+      <span className={`${styles['when']} ${styles['live']}`} dir="ltr">
+        {clock === '' ? sayStage(text, match.stage) : clock}
+      </span>
+    );
+  }
+  const start = Date.parse(match.start_time);
+  return (
+    <time className={styles['when']} dateTime={match.start_time} title={text.formats.instant(start)}>
+      {text.formats.day(start, feedNow())} <span dir="ltr">{text.formats.time(start)}</span>
+    </time>
+  );
+}
+
+/** A row of cards of the true size, while nothing is known yet. */
+export function CardsWaiting({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => <li key={index} className={styles['card']} aria-hidden="true" />);
+}

@@ -1,0 +1,32 @@
+import type { MatchHead } from '@touchline/client';
+import { sayStage } from '../../text/stage.ts';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { MatchClock } from './MatchClock.tsx';
+import styles from './MatchHeader.module.css';
+
+/** Words of the six statuses (CAT-03). */
+const WORDS: Readonly<Record<MatchHead['status'], TextKey>> = {
+  0: 'stage.not_started',
+  1: 'match.live',
+  2: 'match.status.stopped',
+  3: 'match.status.closed',
+  4: 'stage.ended',
+  5: 'match.status.not_covered',
+};
+
+/** Status, clock and stage of a match in one line. */
+export function StatusLine({ match }: { readonly match: MatchHead }) {
+  const text = useText();
+  const { status } = match;
+  const word = text.t(WORDS[status]);
+  if (status !== 1 && status !== 2) {
+    return <span className={`${styles['status']} ${status === 4 || status === 0 ? '' : styles['apart']}`}>{word}</span>;
+  }
+  return (
+    <span className={styles['live']}>
+      <span className={`${styles['badge']} ${status === 2 ? styles['stopped'] : ''}`}>{word}</span>
+      <MatchClock statistics={match.statistics} className={styles['clock']} />
+      <span>{sayStage(text, match.stage)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { placesOf } from './places.ts';
+
+const named = (...ids: readonly string[]) => ids.map((id) => ({ id, name: id.toUpperCase() }));
+const said = (...args: Parameters<typeof placesOf>): readonly string[] =>
+  placesOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
+
+test('[LAY-11] a market that is not there yet holds as many places as its league has prices', () => {
+  expect([said(null, 3), said(null, 2), said([], 3)]).toEqual([
+    ['(1)', '(x)', '(2)'],
+    ['(1)', '(2)'],
+    ['(1)', '(x)', '(2)'],
+  ]);
+});
+
+test('[LAY-11] a missing outcome keeps its own place', () => {
+  expect([said(named('1', '2'), 3), said(named('x'), 3), said(named('2'), 2)]).toEqual([
+    ['1', '(x)', '2'],
+    ['(1)', 'x', '(2)'],
+    ['(1)', '2'],
+  ]);
+});
+
+test('[CAT-14] no price is left out because its league has fewer, and three is the most', () => {
+  expect([said(named('1', 'x', '2'), 2), said(named('a', 'b', 'c', 'd'), 3)]).toEqual([
+    ['1', 'x', '2'],
+    ['a', 'b', 'c'],
+  ]);
+});
+
+test('[CAT-14] other outcomes stand in their order, what is missing is held at the end', () => {
+  expect(said(named('over', 'under'), 3)).toEqual(['over', 'under', '(held-0)']);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { MatchHead } from '@touchline/client';
+import type { MatchEvent } from '@touchline/contract';
+import { useMatchEvents } from '../../bindings/catalogue.ts';
+import { useEventsShown } from '../../bindings/matchFacts.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { eventName, isTelling, lookOf, minuteOf } from '../../text/matchEvents.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EventMark } from '../../ui/EventMark.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import styles from './EventTimeline.module.css';
+
+/** So many stand before the others are asked for. */
+const FEW = 30;
+
+/** What happened in a match, the latest first; the home side on its own side of the minutes, the away side on the other (CAT-11). */
+export function EventTimeline({ match }: { readonly match: MatchHead }) {
+  const text = useText();
+  const { t } = text;
+  const commands = useCommands();
+  const areShown = useEventsShown(match);
+  const events = useMatchEvents(areShown ? match.id : null);
+  const [isWhole, setIsWhole] = useState(false);
+  if (!areShown) {
+    return (
+      <Standing icon="info" title={t('match.events.hidden')}>
+        <p className={styles['advice']}>{t('match.events.hidden.description')}</p>
+      </Standing>
+    );
+  }
+  if (events.state === 'loading') return <SkeletonRows count={5} className={styles['waiting']} label={t('loading')} />;
+  if (events.state === 'failed') {
+    return (
+      <Standing icon="warning" title={t('match.events.failed')} live="alert">
+        <Button onClick={commands.retry}>{t('action.retry')}</Button>
+      </Standing>
+    );
+  }
+  const told = (events.value ?? []).filter(isTelling).toReversed();
+  if (told.length === 0) {
+    return (
+      <Standing icon="clock" title={t('match.events.none')} live="status">
+        <p className={styles['advice']}>{t('match.events.none.description')}</p>
+      </Standing>
+    );
+  }
+  const shown = isWhole ? told : told.slice(0, FEW);
+  return (
+    <div>
+      <ol className={styles['events']} aria-label={t('match.events')}>
+        {shown.map((event) => (
+          <Line key={event.number} event={event} competitors={match.competitors} />
+        ))}
+      </ol>
+      {told.length > FEW && !isWhole ? (
+        <Button className={styles['all']} onClick={() => setIsWhole(true)}>
+          {t('match.events.all')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ event, competitors }: { readonly event: MatchEvent; readonly competitors: MatchHead['competitors'] }) {
+  const text = useText();
+  const minute = minuteOf(event);
+  const look = lookOf(event.type);
+  const place = event.side ?? 'both';
+  return (
+    <li className={`${styles['event']} ${styles[place]}`} data-event={event.type}>
+      <span className={styles['minute']}>
+        {minute === null ? text.formats.time(Date.parse(event.at)) : `${minute}′`}
+      </span>
+      <span className={styles['what']}>
+        <EventMark look={look} />
+        <span className={styles['words']}>
+          <span className={look === 'score' ? styles['strong'] : undefined}>{eventName(text, event.type)}</span>
+          {event.side === null ? null : <bdi className={styles['team']}>{competitors?.[event.side].name}</bdi>}
+        </span>
+        {look === 'score' || look === 'whistle' ? (
+          <span className={styles['score']}>
+            {event.score.home} : {event.score.away}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}

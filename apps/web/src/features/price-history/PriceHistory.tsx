@@ -1,0 +1,253 @@
+import { useState } from 'react';
+import { calls } from '@touchline/contract';
+import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
+import { useOddsText } from '../../bindings/odds.ts';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { outcomeName } from '../../text/names.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import { extremesOf, type Frame, heightAt, pathOf, type PricePoint, rangeOf, since } from './chart.ts';
+import styles from './PriceHistory.module.css';
+import { PriceTable } from './PriceTable.tsx';
+
+interface Props {
+  readonly matchId: string;
+  /** `id|specifier`. */
+  readonly marketKey: string;
+  readonly name: string;
+}
+
+const EVERY = 10_000;
+/** More lines than these cannot be told apart. */
+const MOST_LINES = 6;
+const LINES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+const WIDTH = 320;
+const HEIGHT = 110;
+
+export interface OutcomeLine {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly { readonly at: string; readonly odds: string | null }[];
+}
+
+/** How the prices of a market moved: one step line an outcome, or the same as a table. Asked for anew while it is open. */
+export function PriceHistory({ matchId, marketKey, name }: Props) {
+  const text = useText();
+  const { t } = text;
+  const commands = useCommands();
+  const shape = useMarketShape(matchId, marketKey);
+  const sportKey = useMatchHead(matchId)?.tournament.sport.key ?? '';
+  const [id, specifier] = split(marketKey);
+  const answer = useAsk(calls.getPrices, {
+    params: { id: matchId },
+    query: specifier === '' ? { market_id: id } : { market_id: id, specifier },
+    every: EVERY,
+  });
+  if (answer.value === null && answer.state === 'loading') {
+    return <output className={styles['place']} aria-label={t('loading')} />;
+  }
+  if (answer.value === null && answer.state === 'failed') {
+    return (
+      <div className={styles['place']}>
+        <Standing icon="warning" title={t('match.prices.failed')} live="alert">
+          <Button onClick={commands.retry}>{t('action.retry')}</Button>
+        </Standing>
+      </div>
+    );
+  }
+  const lines = (answer.value?.outcomes ?? []).flatMap(({ id: outcomeId, points }): readonly OutcomeLine[] => {
+    const own = shape?.outcomes.find((each) => each.id === outcomeId);
+    if (shape === null || own === undefined || points.length === 0) return [];
+    return [{ id: own.id, name: outcomeName(text, sportKey, shape, own), points }];
+  });
+  if (lines.length === 0) {
+    return (
+      <div className={styles['place']}>
+        <Standing icon="chart" title={t('match.prices.none')} live="status">
+          <p className={styles['advice']}>{t('match.prices.none.description')}</p>
+        </Standing>
+      </div>
+    );
+  }
+  return <Chart matchId={matchId} marketKey={marketKey} name={name} lines={lines} />;
+}
+
+/** A specifier may hold bars of its own. */
+function split(marketKey: string): readonly [string, string] {
+  const bar = marketKey.indexOf('|');
+  return [marketKey.slice(0, bar), marketKey.slice(bar + 1)];
+}
+
+function Chart({ matchId, marketKey, name, lines }: Props & { readonly lines: readonly OutcomeLine[] }) {
+  const { t, formats } = useText();
+  const { sportsbook } = usePage();
+  const start = useStart(matchId);
+  const [chosenRange, chooseRange] = useState<boolean | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const now = sportsbook.feedNow();
+  const hasStarted = start !== null && start < now;
+  // Once a match is on, what it did to the price says more than the days before.
+  const isSinceStart = chosenRange ?? hasStarted;
+  const from = isSinceStart && hasStarted ? start : -Infinity;
+  const shown = lines.filter(({ id }, place) => (chosen === null ? place < MOST_LINES : chosen.has(id)));
+  const drawn = shown.map(({ points }) =>
+    since(
+      points.map(({ at, odds }) => ({ at: Date.parse(at), odds: odds === null ? null : Number(odds) })),
+      from,
+    ),
+  );
+  const range = rangeOf(drawn);
+  const frame: Frame | null =
+    range === null
+      ? null
+      : {
+          ...range,
+          from: Math.min(now - 1000, ...drawn.flatMap((points) => points[0]?.at ?? [])),
+          to: now,
+          width: WIDTH,
+          height: HEIGHT,
+        };
+  const toggle = (id: string): void => {
+    const kept = new Set(chosen ?? shown.map((line) => line.id));
+    if (!kept.delete(id) && kept.size < MOST_LINES) kept.add(id);
+    if (kept.size > 0) setChosen(kept);
+  };
+  return (
+    <section className={styles['history']} aria-label={t('match.prices.moved', { name })}>
+      <div className={styles['tools']}>
+        {hasStarted ? (
+          <fieldset aria-label={t('match.prices.range')} className={styles['ranges']}>
+            {([false, true] as const).map((each) => (
+              <button
+                key={String(each)}
+                type="button"
+                className={styles['range']}
+                aria-pressed={isSinceStart === each}
+                onClick={() => chooseRange(each)}
+              >
+                {t(each ? 'match.prices.since_start' : 'match.prices.all')}
+              </button>
+            ))}
+          </fieldset>
+        ) : null}
+        <button type="button" className={styles['range']} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'match.prices.as_chart' : 'match.prices.as_table')}
+        </button>
+      </div>
+      {isTable ? (
+        <PriceTable lines={shown} from={from} name={name} />
+      ) : frame === null ? (
+        <p className={styles['advice']}>{t('match.prices.none')}</p>
+      ) : (
+        <Drawing frame={frame} lines={drawn.map((points, place) => ({ look: LINES[place] ?? 'one', points }))} />
+      )}
+      {isTable || frame === null ? null : (
+        <p className={styles['times']} aria-hidden="true">
+          <span>{spanOf(frame) > DAY ? formats.moment(frame.from) : formats.time(frame.from)}</span>
+          <span>{formats.time(frame.to)}</span>
+        </p>
+      )}
+      <table className={styles['legend']} aria-label={t('match.prices.moved', { name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('match.prices.outcome')}</th>
+            <th scope="col">{t('match.prices.lowest')}</th>
+            <th scope="col">{t('match.prices.highest')}</th>
+            <th scope="col">{t('match.prices.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LegendRow
+              key={line.id}
+              line={line}
+              place={shown.indexOf(line)}
+              matchId={matchId}
+              marketKey={marketKey}
+              onToggle={() => toggle(line.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const DAY = 86_400_000;
+const spanOf = ({ from, to }: Frame): number => to - from;
+
+function useStart(matchId: string): number | null {
+  const match = useMatchHead(matchId);
+  return match === null ? null : Date.parse(match.start_time);
+}
+
+function Drawing({
+  frame,
+  lines,
+}: {
+  readonly frame: Frame;
+  readonly lines: readonly { readonly look: (typeof LINES)[number]; readonly points: readonly PricePoint[] }[];
+}) {
+  const oddsText = useOddsText();
+  const middle = Math.sqrt(frame.least * frame.most);
+  return (
+    <div className={styles['plot']} aria-hidden="true">
+      <svg className={styles['chart']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" focusable="false">
+        <path
+          d={`M0 .5H${WIDTH}M0 ${heightAt(middle, frame)}H${WIDTH}M0 ${HEIGHT - 0.5}H${WIDTH}`}
+          className={styles['rule']}
+        />
+        {lines.map(({ look, points }) => (
+          <path key={look} d={pathOf(points, frame)} className={`${styles['line']} ${styles[look]}`} />
+        ))}
+      </svg>
+      {[
+        { at: 'top', odds: frame.most },
+        { at: 'half', odds: middle },
+        { at: 'bottom', odds: frame.least },
+      ].map(({ at, odds }) => (
+        <span key={at} className={`${styles['level']} ${styles[at]}`}>
+          {oddsText(odds.toFixed(2))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface LegendRowProps {
+  readonly line: OutcomeLine;
+  /** Which line it is; -1 when it is not drawn. */
+  readonly place: number;
+  readonly matchId: string;
+  readonly marketKey: string;
+  readonly onToggle: () => void;
+}
+
+function LegendRow({ line, place, matchId, marketKey, onToggle }: LegendRowProps) {
+  const { t } = useText();
+  const oddsText = useOddsText();
+  const outcome = useOutcome(matchId, marketKey, line.id);
+  const extremes = extremesOf(line.points);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={styles['key']} aria-pressed={place >= 0} onClick={onToggle}>
+          <svg className={styles['sample']} viewBox="0 0 16 4" aria-hidden="true" focusable="false">
+            <path
+              d="M0 2h16"
+              className={place < 0 ? styles['off'] : `${styles['line']} ${styles[LINES[place] ?? 'one']}`}
+            />
+          </svg>
+          {line.name}
+        </button>
+      </th>
+      <td>{extremes === null ? '–' : oddsText(extremes.lowest)}</td>
+      <td>{extremes === null ? '–' : oddsText(extremes.highest)}</td>
+      <td className={styles['now']}>
+        {outcome === null || outcome.locked ? t('match.prices.not_for_sale') : oddsText(outcome.odds)}
+      </td>
+    </tr>
+  );
+}

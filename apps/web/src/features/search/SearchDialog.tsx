@@ -1,0 +1,191 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { calls, type ReplyOf } from '@touchline/contract';
+import { useAsk } from '../../bindings/catalogue.ts';
+import { useLinks } from '../../bindings/links.tsx';
+import { usePage } from '../../bindings/PageProvider.tsx';
+import { usePreference } from '../../bindings/preferences.ts';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
+import { type Hit, hitsOf } from './hits.ts';
+import { judgeWords } from './marks.ts';
+import { addRecent } from './recent.ts';
+import styles from './SearchDialog.module.css';
+import { Found, Recent, SearchNote, SearchWaiting } from './SearchParts.tsx';
+
+const CALM = 250;
+const RECENT = 'searches';
+
+/** CAT-07: a field and what it finds; arrows choose, Enter opens, Esc leaves. On a phone it takes the whole screen. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useText();
+  const links = useLinks();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const search = useHits(typed);
+  const [chosen, setChosen] = useState(0);
+  const [recent, setRecent] = usePreference(RECENT);
+  const { hits } = search;
+  const place = Math.min(chosen, hits.length - 1);
+  const current = hits[place];
+
+  // Before paint, and closed while still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (shown === null || shown.open) return;
+    shown.showModal();
+    field.current?.focus();
+    return () => shown.close();
+  }, []);
+  useEffect(() => {
+    const shown = dialog.current;
+    // A press on the dialog itself is one on its backdrop: all of its face belongs to its body.
+    const press = (event: MouseEvent): void => {
+      if (event.target === shown) onClose();
+    };
+    shown?.addEventListener('click', press);
+    return () => shown?.removeEventListener('click', press);
+  }, [onClose]);
+  useEffect(() => {
+    if (current !== undefined)
+      dialog.current?.querySelector(`[id="${id}-${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current, id]);
+
+  const type = (words: string): void => {
+    setTyped(words);
+    setChosen(0);
+  };
+  const open = (hit: Hit): void => {
+    setRecent(addRecent(recent, typed));
+    onClose();
+    links.go(hit.to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    const next = { ArrowDown: (place + 1) % hits.length, ArrowUp: (place - 1 + hits.length) % hits.length }[event.key];
+    if (next !== undefined) setChosen(next);
+    else if (event.key === 'Enter' && current !== undefined) open(current);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-label={t('search.open')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['body']}>
+        <div className={styles['bar']}>
+          <Icon name="search" className={styles['glass']} />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            className={styles['field']}
+            value={typed}
+            placeholder={t('search.field')}
+            aria-label={t('search.field')}
+            aria-expanded={hits.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {typed === '' ? null : (
+            <button
+              type="button"
+              className={styles['erase']}
+              aria-label={t('search.erase')}
+              onClick={() => {
+                type('');
+                field.current?.focus();
+              }}
+            >
+              <Icon name="close" size="small" />
+            </button>
+          )}
+          <button type="button" className={styles['leave']} aria-label={t('search.close')} onClick={onClose}>
+            <span aria-hidden="true">Esc</span>
+            <Icon name="close" className={styles['cross']} />
+          </button>
+        </div>
+        <div className={styles['found']}>
+          {search.state === 'idle' ? (
+            <Recent
+              stored={recent}
+              isLong={judgeWords(typed) === 'long'}
+              onPick={(words) => {
+                type(words);
+                field.current?.focus();
+              }}
+              onClear={() => {
+                setRecent(null);
+                field.current?.focus();
+              }}
+            />
+          ) : null}
+          {search.state === 'loading' ? <SearchWaiting /> : null}
+          {search.state === 'failed' ? <SearchNote kind="failed" words={search.words} /> : null}
+          {search.state === 'ready' && hits.length === 0 ? <SearchNote kind="none" words={search.words} /> : null}
+          {search.state === 'ready' && search.isClose && hits.length > 0 ? (
+            <p className={styles['close']}>{t('search.close_to', { words: search.words })}</p>
+          ) : null}
+          <Found id={id} hits={hits} current={current} onPoint={setChosen} onOpen={open} />
+        </div>
+        <p className={styles['keys']} aria-hidden="true">
+          {t('search.keys')}
+        </p>
+        <output className={styles['voice']}>
+          <Unseen>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</Unseen>
+        </output>
+      </div>
+    </dialog>
+  );
+}
+
+interface Hits {
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly hits: readonly Hit[];
+  readonly isClose: boolean;
+  /** The words that the answer is for. */
+  readonly words: string;
+}
+
+type SearchReply = ReplyOf<typeof calls.search>;
+
+const none: readonly Hit[] = [];
+
+/** What the typed words find, once nothing has been typed for a moment. */
+function useHits(typed: string): Hits {
+  const { env } = usePage();
+  const words = judgeWords(typed) === 'right' ? typed.trim() : '';
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = env.setTimer(() => setAsked(words), CALM);
+    return () => env.clearTimer(timer);
+  }, [env, words]);
+  const answer = useAsk(calls.search, asked === '' || words === '' ? null : { query: { q: asked } });
+  // The former answer stays until the next one is there: nothing flickers while somebody types on.
+  const [former, setFormer] = useState<{ readonly words: string; readonly value: SearchReply } | null>(null);
+  if (answer.value !== null && former?.value !== answer.value) setFormer({ words: asked, value: answer.value });
+  else if (words === '' && former !== null) setFormer(null);
+  const hits = useMemo(() => (former === null ? none : hitsOf(former.value)), [former]);
+  if (words === '') return { state: 'idle', hits: none, isClose: false, words };
+  if (answer.value === null && answer.state === 'failed' && asked === words)
+    return { state: 'failed', hits: none, isClose: false, words };
+  if (former === null || asked === '') return { state: 'loading', hits: none, isClose: false, words };
+  return { state: 'ready', hits, isClose: former.value.is_close, words: former.words };
+}

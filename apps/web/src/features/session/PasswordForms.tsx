@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import { judgeEmail, judgeNewPassword } from './credentials.ts';
+import { LoginField, PasswordField, Refusal } from './fields.tsx';
+import styles from './SignInForm.module.css';
+import { useForm } from './useForm.ts';
+
+/** Asks for the letter with which a password is set anew. It does not tell who has an account. */
+export function AskResetForm() {
+  const { t } = useText();
+  const commands = useCommands();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<TextKey | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const check = (): boolean => {
+    const found = judgeEmail(email);
+    setError(found);
+    if (found !== undefined) field.current?.focus();
+    return found === undefined;
+  };
+  const form = useForm(check, () => commands.askPasswordReset(email.trim()));
+  if (form.isDone) {
+    return (
+      <Standing icon="check" title={t('account.reset.sent.title')} live="status">
+        <p>{t('account.reset.sent.description', { email: email.trim() })}</p>
+      </Standing>
+    );
+  }
+  return (
+    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+      <LoginField
+        ref={field}
+        only="email"
+        value={email}
+        error={error}
+        onType={(value) => {
+          setEmail(value);
+          setError(undefined);
+        }}
+        isFixed={form.isPending}
+      />
+      <Refusal>{form.refusal}</Refusal>
+      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+        {t(form.isPending ? 'account.sending' : 'account.reset.ask')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sets a new password with the token of a letter. `onDone`: it is set, and every session has ended. */
+export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { t } = useText();
+  const commands = useCommands();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<TextKey | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const check = (): boolean => {
+    const found = judgeNewPassword(password);
+    setError(found);
+    if (found !== undefined) field.current?.focus();
+    return found === undefined;
+  };
+  const form = useForm(check, async () => {
+    const result = await commands.resetPassword(token, password);
+    if (result.kind === 'done') onDone();
+    return result;
+  });
+  return (
+    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+      <PasswordField
+        ref={field}
+        isNew
+        value={password}
+        error={error}
+        onType={(value) => {
+          setPassword(value);
+          setError(undefined);
+        }}
+        isFixed={form.isPending}
+      />
+      <Refusal>{form.refusal}</Refusal>
+      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+        {t(form.isPending ? 'account.sending' : 'account.reset.set')}
+      </Button>
+    </form>
+  );
+}

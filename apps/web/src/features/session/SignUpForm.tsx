@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from 'react';
+import { useAffiliate } from '../../bindings/affiliate.ts';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import { judgeEmail, judgeNewPassword } from './credentials.ts';
+import { LoginField, PasswordField, Refusal } from './fields.tsx';
+import styles from './SignInForm.module.css';
+import { useForm } from './useForm.ts';
+
+interface Errors {
+  readonly email?: TextKey | undefined;
+  readonly password?: TextKey | undefined;
+}
+
+/** Opens an account: the letter that confirms it is what comes next (AUTH-06). */
+export function SignUpForm() {
+  const { t } = useText();
+  const { config } = usePage();
+  const commands = useCommands();
+  const stag = useAffiliate();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [currency, setCurrency] = useState(config.default_currency);
+  const [errors, setErrors] = useState<Errors>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const currencyId = useId();
+  const check = (): boolean => {
+    const found = { email: judgeEmail(email), password: judgeNewPassword(password) };
+    setErrors(found);
+    if (found.email !== undefined) emailField.current?.focus();
+    else if (found.password !== undefined) passwordField.current?.focus();
+    return found.email === undefined && found.password === undefined;
+  };
+  const form = useForm(check, () => commands.signUp({ email: email.trim(), password, currency, stag }));
+  if (form.isDone) {
+    return (
+      <Standing icon="check" title={t('account.sign_up.done.title')} live="status">
+        <p>{t('account.sign_up.done.description', { email: email.trim() })}</p>
+      </Standing>
+    );
+  }
+  return (
+    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+      <LoginField
+        ref={emailField}
+        only="email"
+        value={email}
+        error={errors.email}
+        onType={(value) => {
+          setEmail(value);
+          setErrors((before) => ({ ...before, email: undefined }));
+        }}
+        isFixed={form.isPending}
+      />
+      <PasswordField
+        ref={passwordField}
+        isNew
+        value={password}
+        error={errors.password}
+        onType={(value) => {
+          setPassword(value);
+          setErrors((before) => ({ ...before, password: undefined }));
+        }}
+        isFixed={form.isPending}
+      />
+      <div className={styles['field']}>
+        <label htmlFor={currencyId}>{t('account.currency')}</label>
+        <select
+          id={currencyId}
+          className={styles['select']}
+          value={currency}
+          disabled={form.isPending}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
+          {config.currencies.map(({ code }) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Refusal>{form.refusal}</Refusal>
+      <Button type="submit" look="main" className={styles['submit']} aria-disabled={form.isPending}>
+        {t(form.isPending ? 'account.sending' : 'account.sign_up')}
+      </Button>
+    </form>
+  );
+}

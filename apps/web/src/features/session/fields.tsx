@@ -1,0 +1,133 @@
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './SignInForm.module.css';
+
+interface FieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly error: TextKey | undefined;
+  readonly onType: (value: string) => void;
+  readonly isFixed: boolean;
+}
+
+/** Email or phone number; `email` alone where an account is opened. */
+export function LoginField({
+  ref,
+  value,
+  error,
+  onType,
+  isFixed,
+  only = 'any',
+}: FieldProps & { readonly only?: 'any' | 'email' }) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t(only === 'email' ? 'account.email' : 'session.login')}</label>
+      <input
+        ref={ref}
+        id={id}
+        name={only === 'email' ? 'email' : 'login'}
+        className={styles['input']}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        type="text"
+        inputMode="email"
+        autoComplete={only === 'email' ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={254}
+        readOnly={isFixed}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        dir="ltr"
+      />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** A password as it is; `isNew` lets the browser offer one, and says how long it must be. */
+export function PasswordField({
+  ref,
+  value,
+  error,
+  onType,
+  isFixed,
+  isNew = false,
+}: FieldProps & { readonly isNew?: boolean }) {
+  const { t } = useText();
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t(isNew ? 'account.password.new' : 'session.password')}</label>
+      <div className={styles['secret']}>
+        <input
+          ref={ref}
+          id={id}
+          name="password"
+          className={styles['input']}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          readOnly={isFixed}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          dir="ltr"
+        />
+        <button
+          type="button"
+          className={styles['show']}
+          aria-pressed={isShown}
+          aria-label={t('session.password.show')}
+          aria-controls={id}
+          onClick={() => setIsShown((was) => !was)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} hint={isNew ? 'account.password.hint' : undefined} />
+    </div>
+  );
+}
+
+/** Keeps its line whether there is an error or not. */
+function FieldError({
+  id,
+  error,
+  hint,
+}: {
+  readonly id: string;
+  readonly error: TextKey | undefined;
+  readonly hint?: TextKey | undefined;
+}) {
+  const { t } = useText();
+  const shown = error ?? hint;
+  return (
+    <p id={id} className={error === undefined ? styles['hint'] : styles['error']}>
+      {shown === undefined ? null : t(shown)}
+    </p>
+  );
+}
+
+/** Why the whole form was refused; keeps its place. */
+export function Refusal({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="alert" className={styles['refusal']}>
+      {children === null ? null : (
+        <>
+          <Icon name="warning" size="small" />
+          <p>{children}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import type { Sport, Tournament } from '@touchline/contract';
+import { useTournaments } from '../../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../../bindings/links.tsx';
+import { categoryName, sportName } from '../../text/names.ts';
+import { useText } from '../../text/useText.ts';
+import { Flag } from '../../ui/Flag.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './SportsTree.module.css';
+
+/** A sport of the tree; its countries come when it is opened. */
+export function SportItem({ sport, path }: { readonly sport: Sport; readonly path: string }) {
+  const text = useText();
+  const { t, formats } = text;
+  const isHere = path === `/${sport.key}` || path.startsWith(`/${sport.key}/`);
+  const [isOpen, setIsOpen] = useState(false);
+  const name = sportName(text, sport);
+  return (
+    <li>
+      <div className={styles['row']}>
+        <PageLink to={`/${sport.key}`} className={styles['item']} aria-current={isHere ? 'page' : undefined}>
+          <Icon name={sport.key} className={styles['icon']} />
+          <span className={styles['clip']} title={name}>
+            {name}
+          </span>
+          {sport.counts.live === 0 ? null : (
+            <span className={styles['live']} title={t('nav.live')}>
+              {formats.count(sport.counts.live)}
+            </span>
+          )}
+        </PageLink>
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isOpen}
+          aria-label={t('nav.categories_of', { sport: name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="chevron" size="small" className={styles['chevron']} />
+        </button>
+      </div>
+      {isOpen ? <Categories sportKey={sport.key} path={path} /> : null}
+    </li>
+  );
+}
+
+const openIn = ({ counts }: Tournament): number => counts.live + counts.prematch + counts.outrights;
+
+function Categories({ sportKey, path }: { readonly sportKey: string; readonly path: string }) {
+  const { t } = useText();
+  const leagues = useTournaments(sportKey);
+  const groups = useMemo(
+    () => [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()],
+    [leagues.value],
+  );
+  if (leagues.value === null)
+    return <p className={styles['note']}>{t(leagues.state === 'failed' ? 'error.load' : 'loading')}</p>;
+  return (
+    <ul className={styles['leagues']}>
+      {groups.map((group) => (
+        <CategoryItem
+          key={group[0]?.category.id}
+          sportKey={sportKey}
+          leagues={group}
+          path={path}
+          opens={groups.length === 1}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function CategoryItem({
+  sportKey,
+  leagues,
+  path,
+  opens,
+}: {
+  readonly sportKey: string;
+  readonly leagues: readonly Tournament[];
+  readonly path: string;
+  readonly opens: boolean;
+}) {
+  const text = useText();
+  const { t, formats } = text;
+  const [first] = leagues;
+  const [isOpen, setIsOpen] = useState(opens || leagues.some(({ slug }) => path === pathOf(sportKey, slug)));
+  if (first === undefined) return null;
+  const { category } = first;
+  const name = categoryName(text, category);
+  const to = pathOf(sportKey, category.slug);
+  return (
+    <li>
+      <div className={styles['row']}>
+        <PageLink to={to} className={styles['league']} aria-current={path === to ? 'page' : undefined}>
+          <Flag country={category.country_code} slug={category.slug} />
+          <span className={styles['label']}>{name}</span>
+          <span className={styles['quiet']}>{formats.count(leagues.reduce((sum, each) => sum + openIn(each), 0))}</span>
+        </PageLink>
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isOpen}
+          aria-label={t('nav.leagues_of', { sport: name })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="chevron" size="small" className={styles['chevron']} />
+        </button>
+      </div>
+      {isOpen ? (
+        <ul className={styles['inner']}>
+          {leagues.map((league) => {
+            const at = pathOf(sportKey, league.slug);
+            return (
+              <li key={league.id}>
+                <PageLink to={at} className={styles['league']} aria-current={path === at ? 'page' : undefined}>
+                  <span className={styles['label']}>{league.name}</span>
+                  <span className={styles['quiet']}>{formats.count(openIn(league))}</span>
+                </PageLink>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

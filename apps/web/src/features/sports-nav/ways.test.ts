@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { buildSettings, buildSport } from '@touchline/client/testing';
+import { moreWays } from './ways.ts';
+
+const to = (...args: Parameters<typeof moreWays>) => moreWays(...args).map((way) => way.to);
+
+test('[NAV-07] e-sports are on the way while there are some', () => {
+  expect(to(null, [buildSport()])).toEqual(['/promotions']);
+  expect(to(null, [buildSport({ key: 'dota-2', type: 'cyber' })])).toEqual(['/cybersport', '/promotions']);
+});
+
+test('[NAV-15] [NAV-16] [NAV-17] [NAV-18] games beside the book are on the way as the settings allow', () => {
+  const on = { enabled: true };
+  const all = { horse_racing: on, lotto: on, premium_cricket: on, virtual_gaming_arena: on };
+  expect(to(buildSettings({ additional_providers: all }), [])).toEqual([
+    '/virtual-gaming-arena',
+    '/racing',
+    '/lotteries',
+    '/premium-cricket',
+    '/promotions',
+  ]);
+  expect(
+    to(buildSettings({ additional_providers: { premium_cricket: on } }), [buildSport({ key: 'premium-cricket' })]),
+  ).toEqual(['/promotions']);
+  expect(to(buildSettings({ additional_providers: { lotto: { enabled: false }, horse_racing: on } }), [])).toEqual([
+    '/racing',
+    '/promotions',
+  ]);
+});

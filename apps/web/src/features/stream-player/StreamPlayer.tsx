@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { MatchHead } from '@touchline/client';
+import { calls } from '@touchline/contract';
+import { useAsk } from '../../bindings/catalogue.ts';
+import { usePageOrigin, usePictureLift } from '../../bindings/matchFacts.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Standing } from '../../ui/Standing.tsx';
+import { type Source, sourcesOf } from './sources.ts';
+import styles from './StreamPlayer.module.css';
+
+/** CAT-10: the pictures of a match. Nothing is fetched before the player presses, and it starts without sound. */
+export function StreamPlayer({ match }: { readonly match: MatchHead }) {
+  const { t, locale } = useText();
+  const commands = useCommands();
+  const origin = usePageOrigin();
+  const id = useId();
+  const question = { params: { id: match.id } };
+  const video = useAsk(calls.getVideo, question);
+  const streams = useAsk(calls.getStreams, question);
+  const [chosen, choose] = useState<string | null>(null);
+  const sources = sourcesOf(video.value, streams.value, origin);
+  const source = sources.find(({ key }) => key === chosen) ?? sources[0];
+  if (source === undefined) {
+    if (video.state === 'loading' || streams.state === 'loading')
+      return <output className={styles['waiting']} aria-label={t('loading')} />;
+    if (video.state === 'failed' && streams.state === 'failed') {
+      return (
+        <Standing icon="warning" title={t('match.stream.failed')} live="alert">
+          <Button onClick={commands.retry}>{t('action.retry')}</Button>
+        </Standing>
+      );
+    }
+    return (
+      <Standing icon="video" title={t('match.stream.none')} live="status">
+        <p className={styles['advice']}>{t('match.stream.none.description')}</p>
+      </Standing>
+    );
+  }
+  return (
+    <div className={styles['stream']}>
+      <Screen key={source.key} source={source} name={match.name} />
+      {sources.length < 2 ? null : (
+        <div className={styles['choice']}>
+          <label htmlFor={id}>{t('match.stream.source')}</label>
+          <select id={id} value={source.key} onChange={(event) => choose(event.target.value)}>
+            {sources.map((each) => (
+              <option key={each.key} value={each.key}>
+                {each.provider === null ? t('match.stream.source.main') : senderOf(each, locale)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `English, Sender One`; a language without a name is shown by its code. */
+function senderOf(source: Source, locale: string): string {
+  const code = source.language ?? '';
+  const language = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)
+    ? new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code)
+    : code;
+  return [language, source.provider].filter((word) => word !== null && word !== '').join(', ');
+}
+
+type Phase = 'idle' | 'playing' | 'ended' | 'failed';
+
+function Screen({ source, name }: { readonly source: Source; readonly name: string }) {
+  const { t } = useText();
+  const [phase, setPhase] = useState<Phase>('idle');
+  if (source.address === null) return <Standing icon="warning" title={t('match.stream.unsafe')} live="status" />;
+  const play = () => setPhase('playing');
+  if (phase === 'idle') {
+    return (
+      <button type="button" className={styles['start']} onClick={play}>
+        <span className={styles['disc']}>
+          <Icon name="play" />
+        </span>
+        <strong>{t('match.stream.play')}</strong>
+        <span className={styles['advice']}>{t('match.stream.play.description')}</span>
+      </button>
+    );
+  }
+  if (phase === 'ended' || phase === 'failed') {
+    return (
+      <Standing
+        icon={phase === 'ended' ? 'video' : 'warning'}
+        title={t(phase === 'ended' ? 'match.stream.ended' : 'match.stream.failed')}
+        live="alert"
+      >
+        {phase === 'failed' ? <p className={styles['advice']}>{t('match.stream.failed.description')}</p> : null}
+        <Button onClick={play}>{t('action.retry')}</Button>
+      </Standing>
+    );
+  }
+  if (source.kind === 'frame') {
+    return (
+      <iframe
+        className={styles['screen']}
+        src={source.address}
+        title={t('match.stream.frame', { name })}
+        // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.
+        sandbox={source.isOwn ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-presentation'}
+        allow="fullscreen; picture-in-picture; encrypted-media"
+        referrerPolicy="no-referrer"
+      />
+    );
+  }
+  return <Film address={source.address} name={name} onEnd={setPhase} />;
+}
+
+function Film({
+  address,
+  name,
+  onEnd,
+}: {
+  readonly address: string;
+  readonly name: string;
+  readonly onEnd: (phase: 'ended' | 'failed') => void;
+}) {
+  const { t } = useText();
+  const ref = useRef<HTMLVideoElement>(null);
+  const lift = usePictureLift();
+  useEffect(() => {
+    // It was asked for by a press a moment ago. A browser that still refuses leaves its own button to press.
+    void ref.current?.play().catch(() => undefined);
+  }, []);
+  return (
+    <div className={styles['film']}>
+      <video
+        ref={ref}
+        className={styles['screen']}
+        src={address}
+        aria-label={t('match.stream.frame', { name })}
+        controls
+        muted
+        playsInline
+        preload="none"
+        onEnded={() => onEnd('ended')}
+        onError={() => onEnd('failed')}
+      />
+      {lift === null ? null : (
+        <button
+          type="button"
+          className={styles['lift']}
+          aria-label={t('match.stream.picture')}
+          title={t('match.stream.picture')}
+          onClick={() => {
+            if (ref.current !== null) lift(ref.current);
+          }}
+        >
+          <Icon name="picture" size="small" />
+        </button>
+      )}
+    </div>
+  );
+}

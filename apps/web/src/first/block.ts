@@ -1,0 +1,73 @@
+import type { StreamPosition } from '@touchline/client';
+import { calls, type ClientConfig, clientConfig, type Settings } from '@touchline/contract';
+
+/** A call of the reading door by name, with what it was given; the call of a question stands by its name. */
+export type Asked = readonly [name: string, ...given: readonly unknown[]];
+
+/** What the server hands over beside the markup, so that the browser needs to ask for nothing to come to the same. */
+export interface First {
+  readonly config: ClientConfig;
+  readonly locale: string;
+  /** What the operator has set for visitors. */
+  readonly settings: Settings;
+  /** Remembered choices of this browser that the server was told of. */
+  readonly kept: Readonly<Record<string, string>>;
+  /** Where the push channels stood before anything was read. */
+  readonly positions: Readonly<Record<string, StreamPosition>>;
+  /** What the page reads that has to be loaded, in the order in which it was asked for. */
+  readonly asked: readonly Asked[];
+}
+
+/** An answer that came while the page was drawn. */
+export interface Given {
+  readonly status: number;
+  readonly text: string;
+}
+
+export const addressName = (method: string, url: string): string => `${method} ${url}`;
+
+const escapes: Readonly<Record<string, string>> = {
+  '<': String.raw`\u003c`,
+  '\u2028': String.raw`\u2028`,
+  '\u2029': String.raw`\u2029`,
+};
+
+/**
+ * JSON that can stand in a data block: in JSON these letters only occur inside texts, where their escapes mean the same
+ * (I11).
+ */
+export const inBlock = (json: string): string => json.replaceAll(/[<\u2028\u2029]/g, (letter) => escapes[letter] ?? '');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPosition = (value: unknown): value is StreamPosition =>
+  isRecord(value) && typeof value['offset'] === 'number' && typeof value['epoch'] === 'string';
+
+const isAsked = (value: unknown): value is Asked => Array.isArray(value) && typeof value[0] === 'string';
+
+const readEach = <T>(value: unknown, is: (item: unknown) => item is T): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1])),
+  );
+
+/** Null for what another version of the page has written. */
+export function readFirst(text: string): First | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (!isRecord(read) || typeof read['locale'] !== 'string' || !Array.isArray(read['asked'])) return null;
+    const config = clientConfig.safeParse(read['config']);
+    const settings = calls.getSettings.reply.safeParse(read['settings']);
+    if (!config.success || !settings.success) return null;
+    return {
+      config: config.data,
+      locale: read['locale'],
+      settings: settings.data,
+      kept: readEach(read['kept'], (item) => typeof item === 'string'),
+      positions: readEach(read['positions'], isPosition),
+      asked: read['asked'].filter(isAsked),
+    };
+  } catch {
+    return null;
+  }
+}

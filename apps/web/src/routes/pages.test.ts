@@ -1,0 +1,100 @@
+import type { ClientConfig } from '@touchline/contract';
+import { expect, test } from 'vitest';
+import { plainPath } from './localePath.ts';
+import { pageAt } from './pages.ts';
+import { routes } from './table.tsx';
+import { linksOf, readAddress } from './where.ts';
+
+// Only what addresses are made of; the rest of a configuration says nothing of them.
+const config = {
+  base_path: '/sportsbook',
+  locales: [{ code: 'en' }, { code: 'de' }, { code: 'pt-BR' }],
+  locale_aliases: { br: 'pt-BR' },
+} as unknown as ClientConfig;
+const own = { path: '/house-rules', title: { en: 'House rules' }, blocks: { en: [] } };
+const withOwn: ClientConfig = { ...config, pages: [own] };
+
+const named = '/ /live /cybersport /favorites /schedule /results /promotions /bets-history /racing /lotteries'
+  .split(' ')
+  .concat('/virtual-gaming-arena', '/soccer', '/soccer/premier-league');
+const nameless = '/init-sportsbook /general-rules /about /404 /500 /blocked /locked /premium-cricket /users/sign-in'
+  .split(' ')
+  .concat('/users/sign-up', '/users/password/new', '/users/password/edit', '/users/confirmation');
+
+const leave = (): never => {
+  throw new Error('nobody leaves here');
+};
+
+test('[NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-13] [NAV-14] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-24] every path of the product has its page and its key', () => {
+  const keys = Object.fromEntries(named.map((path) => [path, pageAt(path, config)?.line.pageKey]));
+  expect(keys).toEqual({
+    '/': 'sports',
+    '/live': 'in_play',
+    '/cybersport': 'e_sports',
+    '/favorites': 'favorites',
+    '/schedule': 'schedule',
+    '/results': 'results',
+    '/promotions': 'promotions',
+    '/bets-history': 'bets_history',
+    '/racing': 'horse_racing',
+    '/lotteries': 'lotteries',
+    '/virtual-gaming-arena': 'virtual_gaming_arena',
+    '/soccer': 'sport',
+    '/soccer/premier-league': 'match',
+  });
+  for (const path of nameless) expect(pageAt(path, config)?.line.path, path).toBe(path);
+});
+
+test('[NAV-06] [NAV-12] what a path names is handed to its screen', () => {
+  expect(pageAt('/ice-hockey', config)?.params).toEqual({ sport: 'ice-hockey' });
+  expect(pageAt('/soccer/leeds-hull-123456', config)?.params).toEqual({ sport: 'soccer', slug: 'leeds-hull-123456' });
+});
+
+test('[NAV-22] slashes too many and capitals lead to the same page, broken escapes and deeper paths to none', () => {
+  expect(['/live/', '//live', '/LIVE', '/%6Cive', '/live//'].map((path) => pageAt(path, config)?.key)).toEqual(
+    Array.from({ length: 5 }, () => '/live'),
+  );
+  expect(pageAt('//', config)?.key).toBe('/');
+  expect(pageAt('/Soccer//Premier-League/', config)?.params).toEqual({ sport: 'soccer', slug: 'premier-league' });
+  expect(['/%E0%A4%A', '/%', '/a/b/c', '/users/nothing/here'].map((path) => pageAt(path, config))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(plainPath('/%zz')).toBeNull();
+});
+
+test('[NAV-23] a page of the configuration has its own path, before ours', () => {
+  expect(pageAt('/house-rules', config)?.line.path).toBe('/:sport');
+  expect(pageAt('/house-rules', withOwn)?.line.path).toBe('/house-rules');
+  expect(pageAt('/live', { ...config, pages: [{ ...own, path: '/live' }] })?.line.pageKey).toBeNull();
+});
+
+test('[NAV-01] [NAV-02] [NAV-04] links carry base path and locale, keep query and hash, and leave foreign ones alone', () => {
+  const { href } = linksOf('de', config, leave);
+  expect(['/', '/live?a=1,2#x', 'live', '//evil.test', 'javascript:alert(1)'].map(href)).toEqual([
+    '/sportsbook/de',
+    '/sportsbook/de/live?a=1,2#x',
+    '/sportsbook/de/live',
+    '/sportsbook/de//evil.test',
+    '/sportsbook/de/javascript:alert(1)',
+  ]);
+  const foreign = ['https://a.test/x?y#z', 'sms:+49123', 'mailto:help@a.test'];
+  expect(foreign.map(href)).toEqual(foreign);
+  expect(linksOf('en', config, leave).href('/')).toBe('/sportsbook');
+  expect(linksOf('en', { ...config, locale_in_url: true }, leave).href('/live')).toBe('/sportsbook/en/live');
+});
+
+test('[NAV-02] [NAV-30] an address is read without base path, locale and alias', () => {
+  expect(readAddress('/sportsbook/br/soccer/x-1?time=1,2#betBuilder', config)).toEqual({
+    path: '/soccer/x-1',
+    search: { time: ['1', '2'] },
+    hash: '#betBuilder',
+  });
+  expect(readAddress('/sportsbook', config)).toEqual({ path: '/', search: {}, hash: '' });
+});
+
+test('every screen of the table is there', async () => {
+  for (const { path, load } of routes) expect(await load(), path).toBeTypeOf('function');
+}, 60_000);

@@ -1,0 +1,177 @@
+import type { ComponentType } from 'react';
+import type { Settings } from '@touchline/contract';
+import { HomeScreen } from '../screens/HomeScreen.tsx';
+
+/** Names of pages in settings and host messages (NAV-24); the others have no such name. */
+export type PageKey =
+  | 'sports'
+  | 'in_play'
+  | 'e_sports'
+  | 'favorites'
+  | 'sport'
+  | 'match'
+  | 'league'
+  | 'schedule'
+  | 'results'
+  | 'promotions'
+  | 'bets_history'
+  | 'horse_racing'
+  | 'lotteries'
+  | 'virtual_gaming_arena';
+
+/** What a screen is given: the parts of its path in braces. Everything else it reads from the address. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+export type Screen = ComponentType<ScreenProps>;
+
+export interface RouteLine {
+  /** `/`, `/live`, `/:sport`, `/:sport/:slug`. The first line that fits counts. */
+  readonly path: string;
+  readonly pageKey: PageKey | null;
+  /** Fetches the screen's code; the same promise each time costs nothing. */
+  readonly load: () => Promise<Screen> | Screen;
+  /** Whether the settings offer the page at all; offered when absent. */
+  readonly enabled?: (settings: Settings) => boolean;
+  /** Stands by itself: no header, no rail, no ticket. */
+  readonly bare?: boolean;
+  /** Not for search engines. */
+  readonly hidden?: boolean;
+}
+
+/** Every path of the product (NAV-05 to NAV-22), in the order in which they are tried. */
+export const routes: readonly RouteLine[] = [
+  { path: '/', pageKey: 'sports', load: () => HomeScreen },
+  { path: '/live', pageKey: 'in_play', load: async () => (await import('../screens/LiveScreen.tsx')).LiveScreen },
+  {
+    path: '/cybersport',
+    pageKey: 'e_sports',
+    load: async () => (await import('../screens/ESportsScreen.tsx')).ESportsScreen,
+  },
+  {
+    path: '/favorites',
+    pageKey: 'favorites',
+    load: async () => (await import('../screens/FavouritesScreen.tsx')).FavouritesScreen,
+  },
+  {
+    path: '/schedule',
+    pageKey: 'schedule',
+    load: async () => (await import('../screens/ScheduleScreen.tsx')).ScheduleScreen,
+  },
+  {
+    path: '/results',
+    pageKey: 'results',
+    load: async () => (await import('../screens/ResultsScreen.tsx')).ResultsScreen,
+  },
+  {
+    path: '/promotions',
+    pageKey: 'promotions',
+    load: async () => (await import('../screens/PromotionsScreen.tsx')).PromotionsScreen,
+  },
+  {
+    path: '/bets-history',
+    pageKey: 'bets_history',
+    load: async () => (await import('../screens/BetsHistoryScreen.tsx')).BetsHistoryScreen,
+    hidden: true,
+  },
+  {
+    path: '/init-sportsbook',
+    pageKey: null,
+    load: async () => (await import('../screens/InitScreen.tsx')).InitScreen,
+    bare: true,
+    hidden: true,
+  },
+  {
+    path: '/general-rules',
+    pageKey: null,
+    load: async () => (await import('../screens/InfoScreens.tsx')).GeneralRulesScreen,
+  },
+  { path: '/about', pageKey: null, load: async () => (await import('../screens/InfoScreens.tsx')).AboutScreen },
+  {
+    path: '/users/sign-in',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).SignInScreen,
+    hidden: true,
+  },
+  {
+    path: '/users/sign-up',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).SignUpScreen,
+    hidden: true,
+  },
+  {
+    path: '/users/password/new',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).PasswordNewScreen,
+    hidden: true,
+  },
+  {
+    path: '/users/password/edit',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).PasswordEditScreen,
+    hidden: true,
+  },
+  {
+    path: '/users/confirmation',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).ConfirmationScreen,
+    hidden: true,
+  },
+  {
+    path: '/404',
+    pageKey: null,
+    load: async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
+    hidden: true,
+  },
+  {
+    path: '/500',
+    pageKey: null,
+    load: async () => (await import('../screens/ErrorScreens.tsx')).ServerErrorScreen,
+    bare: true,
+    hidden: true,
+  },
+  {
+    path: '/blocked',
+    pageKey: null,
+    load: async () => (await import('../screens/ErrorScreens.tsx')).BlockedScreen,
+    bare: true,
+    hidden: true,
+  },
+  {
+    path: '/locked',
+    pageKey: null,
+    load: async () => (await import('../screens/ErrorScreens.tsx')).LockedScreen,
+    bare: true,
+    hidden: true,
+  },
+  {
+    path: '/racing',
+    pageKey: 'horse_racing',
+    load: async () => (await import('../screens/GameScreens.tsx')).RacingScreen,
+    enabled: ({ additional_providers }) => additional_providers?.horse_racing?.enabled === true,
+  },
+  {
+    path: '/lotteries',
+    pageKey: 'lotteries',
+    load: async () => (await import('../screens/GameScreens.tsx')).LotteriesScreen,
+    enabled: ({ additional_providers }) => additional_providers?.lotto?.enabled === true,
+  },
+  {
+    path: '/premium-cricket',
+    pageKey: null,
+    load: async () => (await import('../screens/GameScreens.tsx')).PremiumCricketScreen,
+    enabled: ({ additional_providers }) => additional_providers?.premium_cricket?.enabled === true,
+  },
+  {
+    path: '/virtual-gaming-arena',
+    pageKey: 'virtual_gaming_arena',
+    load: async () => (await import('../screens/GameScreens.tsx')).ArenaScreen,
+    enabled: ({ additional_providers }) => additional_providers?.virtual_gaming_arena?.enabled === true,
+  },
+  { path: '/:sport', pageKey: 'sport', load: async () => (await import('../screens/SportScreen.tsx')).SportScreen },
+  {
+    path: '/:sport/:slug',
+    pageKey: 'match',
+    load: async () => (await import('../screens/SlugScreen.tsx')).SlugScreen,
+  },
+];

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { Category } from '@touchline/contract';
+import { useTournaments } from '../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../bindings/links.tsx';
+import { useTitle } from '../bindings/screen.ts';
+import { categoryName, sportName } from '../text/names.ts';
+import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Flag } from '../ui/Flag.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Standing } from '../ui/Standing.tsx';
+import { Programme } from './Programme.tsx';
+import styles from './screens.module.css';
+import { useListFilters } from './useListFilters.ts';
+
+/** NAV-10: a country or region of a sport: its leagues, and what is open in them. */
+export function CategoryScreen({
+  category,
+}: {
+  readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'country_code' | 'sport'>;
+}) {
+  const text = useText();
+  const { t, formats } = text;
+  const { sport } = category;
+  const filters = useListFilters();
+  const leagues = useTournaments(sport.key).value;
+  const own = useMemo(
+    () => (leagues ?? []).filter((league) => league.category.id === category.id),
+    [leagues, category.id],
+  );
+  const name = categoryName(text, category);
+  const sportWords = sportName(text, sport);
+  useTitle(`${name} · ${sportWords}`);
+  return (
+    <div className={styles['page']}>
+      <header>
+        <PageLink to={`/${sport.key}`} className={styles['up']}>
+          <Icon name="chevron-start" size="small" />
+          {sportWords}
+        </PageLink>
+        <h1 className={styles['title']}>
+          <Flag country={category.country_code} slug={category.slug} />
+          {name}
+        </h1>
+      </header>
+      {own.length === 0 ? null : (
+        <nav className={styles['filters']} aria-label={t('category.leagues', { name })}>
+          {own.map((league) => (
+            <PageLink key={league.id} to={pathOf(sport.key, league.slug)}>
+              <Icon name="trophy" size="small" />
+              {league.name}
+              <span className={styles['count']}>
+                {formats.count(league.counts.live + league.counts.prematch + league.counts.outrights)}
+              </span>
+            </PageLink>
+          ))}
+        </nav>
+      )}
+      <Programme
+        place={{ sportKey: sport.key, categoryId: category.id }}
+        filters={filters}
+        headings="leagues"
+        nothing={
+          <Standing icon="clock" title={t('category.empty')} live="status">
+            <p>{t('category.empty.description')}</p>
+            <PageLink to={`/${sport.key}`} className={buttonClass('quiet')}>
+              {sportWords}
+            </PageLink>
+          </Standing>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useErrorWords } from './useErrorWords.ts';
+import { useLinks } from '../bindings/links.tsx';
+import { useLocale } from '../bindings/locale.ts';
+import { useAnswerStatus, usePage } from '../bindings/PageProvider.tsx';
+import { useTitle } from '../bindings/screen.ts';
+import { reloadPage } from '../browser/page.ts';
+import { countryName, type ErrorKind, errorTitle } from '../text/errorPages.ts';
+import { ErrorPage } from '../ui/ErrorPage.tsx';
+
+const STATUS = { locked: 403, blocked: 403, error: 200, not_found: 404 } as const satisfies Record<ErrorKind, number>;
+
+/** NAV-22: an error page of its own, in the locale of the page. */
+export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
+  const { locale } = useLocale();
+  const { config } = usePage();
+  const links = useLinks();
+  const words = useErrorWords(locale);
+  const country = config.user_country ?? null;
+  const title = errorTitle(words, kind, country === null ? null : countryName(country, locale));
+  useTitle(title);
+  useAnswerStatus(STATUS[kind]);
+  return (
+    <ErrorPage
+      title={title}
+      home={kind === 'locked' ? null : { href: links.href('/'), title: words.home }}
+      retry={kind === 'error' ? { title: words.retry, onPress: reloadPage } : undefined}
+    />
+  );
+}
+
+export const LockedScreen = () => <ErrorScreen kind="locked" />;
+export const BlockedScreen = () => <ErrorScreen kind="blocked" />;
+export const ServerErrorScreen = () => <ErrorScreen kind="error" />;

@@ -1,0 +1,90 @@
+import { Fragment } from 'react';
+import type { CustomPage } from '@touchline/contract';
+import { useLocale } from '../bindings/locale.ts';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { useTitle } from '../bindings/screen.ts';
+import { type TextKey, useText } from '../text/useText.ts';
+import styles from './InfoScreens.module.css';
+
+/** Part of a page to read. A list has one item a line of its text. */
+interface Part {
+  readonly title: TextKey;
+  readonly words?: TextKey;
+  readonly list?: TextKey;
+}
+
+const RULES: readonly Part[] = [
+  { title: 'rules.betting.title', list: 'rules.betting.list' },
+  { title: 'rules.types.title', list: 'rules.types.list' },
+  { title: 'rules.live.title', list: 'rules.live.list' },
+  { title: 'rules.limits.title', list: 'rules.limits.list' },
+  { title: 'rules.settling.title', list: 'rules.settling.list' },
+];
+
+const ABOUT: readonly Part[] = [
+  { title: 'about.brand.title', words: 'about.brand.words' },
+  { title: 'about.cookies.title', words: 'about.cookies.words', list: 'about.cookies.list' },
+  { title: 'about.help.title', words: 'about.help.words' },
+];
+
+/** NAV-20: /general-rules. */
+export const GeneralRulesScreen = () => <InfoPage title="rules.title" parts={RULES} />;
+
+/** NAV-20: /about. */
+export const AboutScreen = () => <InfoPage title="about.title" parts={ABOUT} />;
+
+function InfoPage({ title, parts }: { readonly title: TextKey; readonly parts: readonly Part[] }) {
+  const { t } = useText();
+  const { config } = usePage();
+  const { brand } = config;
+  useTitle(t(title));
+  return (
+    <article className={styles['article']}>
+      <h1>{t(title)}</h1>
+      {parts.map((part) => (
+        <Fragment key={part.title}>
+          <h2>{t(part.title)}</h2>
+          {part.words === undefined ? null : <p>{t(part.words, { brand })}</p>}
+          {part.list === undefined ? null : (
+            <ul>
+              {t(part.list)
+                .split('\n')
+                .map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
+    </article>
+  );
+}
+
+/** NAV-23: a page that the operator wrote, in the page's locale or else in the site's first one. */
+export function CustomScreen({ page }: { readonly page: CustomPage }) {
+  const { config } = usePage();
+  const { locale } = useLocale();
+  const first = config.locales[0]?.code ?? locale;
+  const title = page.title[locale] ?? page.title[first] ?? config.brand;
+  const blocks = page.blocks[locale] ?? page.blocks[first] ?? [];
+  const isForeign = page.blocks[locale] === undefined && first !== locale;
+  useTitle(title);
+  return (
+    <article className={styles['article']} {...(isForeign ? { lang: first } : {})}>
+      <h1>{title}</h1>
+      {blocks.map((block, place) => {
+        // Blocks never change places: the page is written once.
+        const key = `${place}`;
+        if (block.kind === 'heading') return <h2 key={key}>{block.text}</h2>;
+        if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>;
+        return (
+          <ul key={key}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </article>
+  );
+}

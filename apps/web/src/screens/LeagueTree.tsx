@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { Tournament } from '@touchline/contract';
+import { useTournaments } from '../bindings/catalogue.ts';
+import { PageLink, pathOf } from '../bindings/links.tsx';
+import { categoryName } from '../text/names.ts';
+import { useText } from '../text/useText.ts';
+import { Flag } from '../ui/Flag.tsx';
+import { renderStar } from './pieces.tsx';
+import styles from './screens.module.css';
+
+const openIn = ({ counts }: Tournament): number => counts.live + counts.prematch + counts.outrights;
+
+/** Leagues of a sport by country, with their open matches. */
+export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
+  const text = useText();
+  const { t, formats } = text;
+  const leagues = useTournaments(sportKey);
+  const byCategory = useMemo(
+    () => [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()],
+    [leagues.value],
+  );
+  if (byCategory.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{t('sport.leagues')}</h2>
+      <div className={styles['countries']}>
+        {byCategory.map((group) => {
+          const [first] = group;
+          if (first === undefined) return null;
+          const { category } = first;
+          return (
+            <section key={category.id} className={styles['country']}>
+              <h3>
+                <PageLink to={pathOf(sportKey, category.slug)}>
+                  <Flag country={category.country_code} slug={category.slug} />
+                  {categoryName(text, category)}
+                </PageLink>
+              </h3>
+              <ul>
+                {group.map((league) => (
+                  <li key={league.id}>
+                    <PageLink to={pathOf(sportKey, league.slug)}>
+                      <span className={styles['clip']} title={league.name}>
+                        {league.name}
+                      </span>
+                      <span className={styles['count']}>{formats.count(openIn(league))}</span>
+                    </PageLink>
+                    {renderStar({ kind: 'tournaments', id: league.id, name: league.name })}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Countries of a sport in a row, each leading to its page (NAV-10). */
+export function CategoryStrip({ sportKey, current }: { readonly sportKey: string; readonly current?: string }) {
+  const text = useText();
+  const { t, formats } = text;
+  const leagues = useTournaments(sportKey);
+  const categories = useMemo(
+    () =>
+      [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()].flatMap((group) => {
+        const [first] = group;
+        return first === undefined
+          ? []
+          : [{ category: first.category, count: group.reduce((sum, league) => sum + openIn(league), 0) }];
+      }),
+    [leagues.value],
+  );
+  return (
+    <nav className={styles['filters']} aria-label={t('sport.countries')}>
+      {leagues.value === null
+        ? Array.from({ length: 6 }, (_, index) => <span key={index} className={styles['chipWaiting']} />)
+        : categories.map(({ category, count }) => (
+            <PageLink
+              key={category.id}
+              to={pathOf(sportKey, category.slug)}
+              aria-current={category.id === current ? 'page' : undefined}
+            >
+              <Flag country={category.country_code} slug={category.slug} />
+              {categoryName(text, category)}
+              <span className={styles['count']}>{formats.count(count)}</span>
+            </PageLink>
+          ))}
+    </nav>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { MatchListFilter } from '@touchline/client';
+import { useMatchList } from '../bindings/catalogue.ts';
+import type { Headings } from '../features/match-list/MatchList.tsx';
+import type { Time } from '../features/day-strip/days.ts';
+import { useText } from '../text/useText.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Standing } from '../ui/Standing.tsx';
+import { chosenBy, isNarrowed, NothingLeft, OrderFilter, TimeFilter } from './Chips.tsx';
+import { ListSection, LoadFailed } from './ListSection.tsx';
+import { OutrightSection } from './OutrightSection.tsx';
+import styles from './screens.module.css';
+import { type ListFilters, useGroupsOf, useTimeRange } from './useListFilters.ts';
+
+const times: readonly Time[] = ['live', '3h', 'today', 'tomorrow'];
+
+/** Everything that is open in one place of the catalogue: live, to come, outrights; narrowed by the address (NAV-28). */
+export function Programme({
+  place,
+  filters,
+  headings,
+  nothing,
+  boards = false,
+  after = null,
+}: {
+  readonly place: Pick<MatchListFilter, 'sportKey' | 'sportType' | 'categoryId' | 'tournamentId'>;
+  readonly filters: ListFilters;
+  readonly headings: Headings;
+  /** Said when nothing at all is open here. */
+  readonly nothing: ReactNode;
+  /** Outrights with all their competitors instead of a row each. */
+  readonly boards?: boolean;
+  /** Stands below, once nothing above it moves any more. */
+  readonly after?: ReactNode;
+}) {
+  const { t } = useText();
+  const range = useTimeRange(filters.time);
+  const chosen = { ...place, ...chosenBy(filters) };
+  const live = useMatchList({ ...chosen, phase: 'live' });
+  const coming = useMatchList({ ...chosen, ...range, phase: 'prematch' });
+  const outrights = useMatchList({ ...place, phase: 'outright' });
+  const liveGroups = useGroupsOf(live.groups, filters.sports);
+  const comingGroups = useGroupsOf(coming.groups, filters.sports);
+  const outrightGroups = useGroupsOf(outrights.groups, filters.sports);
+  const withLive = filters.time === null || filters.time === 'live';
+  const withComing = filters.time !== 'live';
+  const withOutrights = !isNarrowed({ ...filters, sports: [] });
+  const shown = [
+    ...(withLive ? [{ list: live, groups: liveGroups }] : []),
+    ...(withComing ? [{ list: coming, groups: comingGroups }] : []),
+    ...(withOutrights ? [{ list: outrights, groups: outrightGroups }] : []),
+  ];
+  const rows = filters.byTime && headings !== 'none' ? 'runs' : headings;
+  // What failed together is said once; one retry asks for all.
+  const isDown = shown.every(({ list, groups }) => list.state === 'failed' && groups.length === 0);
+  const isEmpty = shown.every(({ list, groups }) => list.state === 'ready' && groups.length === 0);
+  // Each part waits for what stands above it, or it would be pushed about.
+  const isLiveIn = !withLive || live.state !== 'loading';
+  const isComingIn = isLiveIn && (!withComing || coming.state !== 'loading');
+  return (
+    <>
+      <div className={styles['line']}>
+        <TimeFilter filters={filters} times={times} />
+        <span className={styles['divider']} aria-hidden="true" />
+        <OrderFilter filters={filters} withOrder={headings !== 'none'} />
+      </div>
+      {isDown ? (
+        <LoadFailed />
+      ) : isEmpty ? (
+        isNarrowed(filters) ? (
+          <NothingLeft filters={filters} />
+        ) : (
+          nothing
+        )
+      ) : (
+        <>
+          <div className={withLive && withComing ? styles['pair'] : styles['single']}>
+            {withLive ? (
+              <ListSection
+                title={
+                  <>
+                    <Icon name="live" className={styles['pulse']} />
+                    {t('home.live')}
+                  </>
+                }
+                list={live}
+                groups={liveGroups}
+                count={countOf(live.total, filters, liveGroups)}
+                headings={rows}
+              />
+            ) : null}
+            {withComing && isLiveIn ? (
+              <ListSection
+                title={t('home.coming')}
+                list={coming}
+                groups={comingGroups}
+                count={countOf(coming.total, filters, comingGroups)}
+                headings={rows}
+              />
+            ) : null}
+          </div>
+          {withOutrights && isComingIn ? (
+            <OutrightSection list={outrights} groups={outrightGroups} headings={headings} boards={boards} />
+          ) : null}
+        </>
+      )}
+      {shown.every(({ list }) => list.state !== 'loading') ? after : null}
+    </>
+  );
+}
+
+const countOf = (
+  total: number,
+  { sports }: ListFilters,
+  groups: readonly { readonly matchIds: readonly string[] }[],
+): number => (sports.length === 0 ? total : groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0));
+
+/** Nothing is open, and that is nobody's fault. */
+export function NothingOpen({ children }: { readonly children?: ReactNode }) {
+  const { t } = useText();
+  return (
+    <Standing icon="clock" title={t('list.empty')} live="status">
+      <p>{t('list.empty.description')}</p>
+      {children}
+    </Standing>
+  );
+}

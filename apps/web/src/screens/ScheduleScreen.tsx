@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useMatchList, useSports } from '../bindings/catalogue.ts';
+import { PageLink } from '../bindings/links.tsx';
+import { useTitle } from '../bindings/screen.ts';
+import { useText } from '../text/useText.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Standing } from '../ui/Standing.tsx';
+import { chosenBy, isNarrowed, NothingLeft, OrderFilter, SportFilter, UnknownSports } from './Chips.tsx';
+import { ListSection } from './ListSection.tsx';
+import styles from './screens.module.css';
+import { DayChoice, useDay } from './useDay.tsx';
+import { countSports, matchesIn, useGroupsOf, useListFilters } from './useListFilters.ts';
+
+const DAY_LIMIT = 3000;
+const DAYS_AHEAD = 7;
+
+/** NAV-13: what is to come, by day and sport. */
+export function ScheduleScreen() {
+  const { t, formats } = useText();
+  const filters = useListFilters();
+  const day = useDay(filters.date);
+  const list = useMatchList({
+    phase: 'prematch',
+    startFrom: day.startFrom,
+    startTo: day.startTo,
+    limit: DAY_LIMIT,
+    ...chosenBy(filters),
+  });
+  const sports = useSports().value;
+  const groups = useGroupsOf(list.groups, filters.sports);
+  const counted = useMemo(() => countSports(list.groups, sports ?? []), [list.groups, sports]);
+  useTitle(t('schedule.title'));
+  return (
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <h1 className={styles['title']}>
+          <Icon name="calendar" />
+          {t('schedule.title')}
+          {list.state === 'ready' ? <span className={styles['count']}>{formats.count(matchesIn(groups))}</span> : null}
+        </h1>
+        <OrderFilter filters={filters} />
+      </header>
+      <div className={styles['bars']}>
+        <DayChoice day={day} filters={filters} from={0} to={DAYS_AHEAD} />
+        <SportFilter filters={filters} sports={counted} />
+      </div>
+      <UnknownSports filters={filters} />
+      <ListSection
+        title={null}
+        list={list}
+        groups={groups}
+        headings={filters.byTime ? 'runs' : 'sports'}
+        empty={
+          isNarrowed(filters) ? (
+            <NothingLeft filters={filters} />
+          ) : (
+            <Standing icon="calendar" title={t('schedule.empty')} live="status">
+              <p>{t('schedule.empty.description')}</p>
+              <PageLink to="/" className={buttonClass('quiet')}>
+                {t('action.see_coming')}
+              </PageLink>
+            </Standing>
+          )
+        }
+      />
+    </div>
+  );
+}

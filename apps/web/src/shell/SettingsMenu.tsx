@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../text/useText.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './SettingsMenu.module.css';
+
+const loadSettings = () => import('./Settings.tsx');
+const Settings = lazy(async () => ({ default: (await loadSettings()).Settings }));
+
+/** What was chosen stands in one place for every width: here behind the gear, on a small screen in the menu. */
+export function SettingsContents() {
+  const { t } = useText();
+  return (
+    <Suspense fallback={<output className={styles['loading']}>{t('settings.loading')}</output>}>
+      <Settings />
+    </Suspense>
+  );
+}
+
+/** The gear of the header and what opens behind it. */
+export function SettingsMenu() {
+  const { t } = useText();
+  const id = useId();
+  const menu = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const popover = menu.current;
+    if (popover === null) return;
+    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
+    popover.addEventListener('toggle', listen);
+    return () => popover.removeEventListener('toggle', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['gear']}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={t('settings.title')}
+        title={t('settings.title')}
+        // Fetched on the way to the press, so that it opens filled.
+        onPointerEnter={() => void loadSettings()}
+        onFocus={() => void loadSettings()}
+        data-settings
+      >
+        <Icon name="settings" />
+      </button>
+      <section ref={menu} id={id} popover="auto" aria-label={t('settings.title')} className={styles['menu']}>
+        {isOpen ? <SettingsContents /> : null}
+      </section>
+    </>
+  );
+}

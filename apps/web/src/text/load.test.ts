@@ -1,0 +1,12 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { expect, test } from 'vitest';
+import { speaking } from './load.ts';
+
+test.each(['fa', 'ar', 'ur', 'en-IN', 'kk'])('[LAY-02] counts in %s stand in western figures', (locale) => {
+  const message = compileMessageOrThrow('{count, plural, one {# x} other {# y}}');
+  expect(speaking(locale, { key: message }, (key) => key)._('key', { count: 12 })).toBe('12 y');
+});
+
+test('a text that nobody wrote is told to whoever asked for it', () => {
+  expect(speaking('en', {}, (key) => `no ${key}`)._('nav.live')).toBe('no nav.live');
+});

@@ -1,0 +1,89 @@
+import { recipeOf } from './marketRecipes.ts';
+import { outcomeWords } from './outcomeWords.ts';
+import type { Text, TextKey } from './useText.ts';
+
+/** What a name is made with. */
+export type Words = Pick<Text, 't' | 'say' | 'formats' | 'locale'>;
+
+/** The codes of a market, and the server's own name for it. */
+export interface MarketCodes {
+  readonly id: string;
+  readonly specifier: string;
+  readonly name: string;
+}
+
+/** A sport in the player's language; one that nobody has named keeps the server's name. */
+export const sportName = ({ say }: Words, sport: { readonly key: string; readonly name: string }): string =>
+  say(`sport.${sport.key}`, sport.name);
+
+/** A group of markets; a key that nobody has named is shown as it is. */
+export const groupName = ({ say }: Words, key: string): string => say(`market_group.${key}`, key);
+
+interface Category {
+  readonly name: string;
+  /** ISO 3166 alpha-2; null for what belongs to no country. */
+  readonly country_code: string | null;
+}
+
+const regions = new Map<string, Intl.DisplayNames | null>();
+
+function regionsOf(locale: string): Intl.DisplayNames | null {
+  const known = regions.get(locale);
+  if (known !== undefined) return known;
+  // A language that the browser does not know would be answered in the language of the browser. Kazakh it only seems to
+  // know: most of its names are the Russian ones, the others stand in its catalogue.
+  const asked = locale === 'kk' ? 'ru' : locale;
+  const isKnown = Intl.DisplayNames.supportedLocalesOf(asked).length > 0;
+  const made = isKnown ? new Intl.DisplayNames(asked, { type: 'region' }) : null;
+  regions.set(locale, made);
+  return made;
+}
+
+/**
+ * A category in the player's language: a text of its own, else its country, where it stands for the whole of it (England
+ * does not), else the server's name.
+ */
+export function categoryName({ say, locale }: Words, { name, country_code: country }: Category): string {
+  const own = say(`category.${name.toLowerCase().replaceAll(' ', '-')}`, '');
+  if (own !== '') return own;
+  if (country === null || !/^[A-Z]{2}$/.test(country) || regionsOf('en')?.of(country) !== name) return name;
+  return say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? name);
+}
+
+/** `setnr=2|total=9.5` by name. */
+const readSpecifier = (specifier: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    specifier.split('|').flatMap((part) => {
+      const at = part.indexOf('=');
+      return at < 1 ? [] : [[part.slice(0, at), part.slice(at + 1)]];
+    }),
+  );
+
+const SIDES = { home: 'market.home_team', away: 'market.away_team' } as const satisfies Record<string, TextKey>;
+
+/**
+ * A market in the player's language, by its code: `2nd set – Total games`. Its line (a total, a handicap) is told by its
+ * outcomes. What has no text keeps the server's name.
+ */
+export function marketName(text: Words, sportKey: string, { id, specifier, name }: MarketCodes): string {
+  const recipe = recipeOf(sportKey, id);
+  if (recipe === null) return name;
+  const values = readSpecifier(specifier);
+  let said = text.say(`market.${recipe.stem}`, '', values);
+  if (said === '') return name;
+  if (recipe.side !== null) said = text.t(SIDES[recipe.side], { market: said });
+  if (recipe.scope !== null) said = text.say(`market.incl.${recipe.scope}`, name, { market: said });
+  if (recipe.part === null) return said;
+  const number = recipe.part.number ?? Number(values[`${recipe.part.name}nr`]);
+  if (recipe.part.name === 'first_innings') return text.t('market.first_innings', { market: said });
+  const part = text.say(`stage.${recipe.part.name}`, '', { number });
+  return part === '' || !Number.isInteger(number) ? name : text.t('market.in_part', { part, market: said });
+}
+
+/** An outcome in the player's language, by its code; teams and players keep their names. Else the server's name. */
+export const outcomeName = (
+  text: Words,
+  sportKey: string,
+  market: MarketCodes,
+  outcome: { readonly id: string; readonly name: string },
+): string => outcomeWords(text, recipeOf(sportKey, market.id), readSpecifier(market.specifier), outcome);

@@ -1,0 +1,35 @@
+import { Button, buttonClass } from './Button.tsx';
+import styles from './ErrorPage.module.css';
+
+interface Props {
+  /** What is the matter, in words. */
+  readonly title: string;
+  /** The way to the root of the sportsbook (ERR-05); null where there is none. */
+  readonly home: { readonly href: string; readonly title: string } | null;
+  readonly retry?: { readonly title: string; readonly onPress: () => void } | undefined;
+}
+
+/** A page by itself that says what is the matter. It needs nothing but its words (ERR-07). */
+export function ErrorPage({ title, home, retry }: Props) {
+  return (
+    <main className={styles['page']}>
+      <svg viewBox="0 0 28 28" className={styles['mark']} aria-hidden="true">
+        <path d="M4 7h20M14 7v16" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+        <circle cx="22.500" cy="20.500" r="3" className={styles['dot']} />
+      </svg>
+      <h1 className={styles['title']}>{title}</h1>
+      <div className={styles['ways']}>
+        {retry === undefined ? null : (
+          <Button look="main" onClick={retry.onPress}>
+            {retry.title}
+          </Button>
+        )}
+        {home === null ? null : (
+          <a href={home.href} className={buttonClass(retry === undefined ? 'main' : 'quiet')}>
+            {home.title}
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}

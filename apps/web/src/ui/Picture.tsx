@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { usePictureSources } from '../bindings/pictures.ts';
+import styles from './Picture.module.css';
+
+/**
+ * A square picture through the image proxy (LAY-10): avif or webp of just the size that is shown. Where there is none, or
+ * it cannot be had, or not yet, the fallback stands in its place; never a broken image or a hole.
+ */
+export function Picture({
+  src,
+  size,
+  alt,
+  fallback,
+  className,
+}: {
+  readonly src: string | null;
+  /** Edge in CSS pixels; a class may show it smaller. */
+  readonly size: number;
+  readonly alt: string;
+  readonly fallback: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const sources = usePictureSources(src, size);
+  if (src === null || failed === src) return fallback;
+  const fail = () => setFailed(src);
+  return (
+    <span className={styles['place']}>
+      {awaited === src ? fallback : null}
+      <picture className={styles['picture']}>
+        {sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} />
+        ))}
+        <img
+          // A picture that failed before the page came alive told nobody.
+          ref={(image) => {
+            if (image === null) return;
+            if (!image.complete) setAwaited(src);
+            else if (image.naturalWidth === 0 && image.currentSrc !== '') fail();
+          }}
+          className={className}
+          src={src}
+          width={size}
+          height={size}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setAwaited(null)}
+          onError={fail}
+        />
+      </picture>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * P5: the first visit of a slow phone. Time to the first odds, and until a press on the first price in the frame that shows
+ * it is answered by a slip that holds it (nobody presses a second time), beside the same page as a document without
+ * scripts, taking turns; and the layout shift of the main pages, loading and living.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '@touchline/testkit/browser';
+import { startServer } from '@touchline/testkit/server';
+import { serveStill, stillOf } from './still.ts';
+import { shiftOf, visit, type Visit } from './visit.ts';
+
+export const usage = 'load [--rounds N] [--quick] [--assert] [--json FILE]';
+
+interface Plan {
+  readonly rounds: number;
+  /** Seconds that odds move while layout shift is counted. */
+  readonly seconds: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const fewestRounds = 5;
+const goals = { firstOdds: 1.1, pressable: 2.1, shift: 0 } as const;
+const root = join(import.meta.dirname, '../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      assert: { type: 'boolean', default: false },
+    },
+  });
+  const rounds = Number(values.rounds ?? (values.quick ? 1 : fewestRounds));
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
+    throw new RangeError(`"${values.rounds}" is out of range`);
+  return { rounds, seconds: values.quick ? 3 : 10, asserting: values.assert, json: values.json ?? null };
+};
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+};
+
+/** The browser that the tests use too. */
+const findBrowser = async (): Promise<void> => {
+  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
+  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
+};
+
+const buildPage = (): void => {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
+};
+
+const pathsOf = async (origin: string): Promise<Readonly<Record<string, string>>> => {
+  const list = await (await fetch(`${origin}/sportsbook/live`)).text();
+  // Slugs of matches end in their id.
+  const href = /data-match="(\d+)"[\s\S]*?href="(\/sportsbook\/[^"]*-\1)"/.exec(list)?.[2];
+  if (href === undefined) throw new Error('there is no live match to look at');
+  return { home: '/sportsbook', live: '/sportsbook/live', match: href };
+};
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+export const runLoad = async (plan: Plan): Promise<number> => {
+  say('building the page …');
+  buildPage();
+  await findBrowser();
+  const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
+  const browser = await launchBrowser();
+  const turns: { readonly page: Visit; readonly still: Visit }[] = [];
+  const shifts: { readonly page: string; readonly width: string; readonly shift: number }[] = [];
+  try {
+    say(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}`);
+    const path = '/sportsbook';
+    const url = `${server.url}${path}`;
+    // The first drawing of a server compiles what all later ones use.
+    for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      const html = await (await fetch(url)).text();
+      if (!html.includes('data-outcome')) throw new Error('the server does not draw the page');
+      const still = await serveStill(server.url, path, stillOf(html));
+      try {
+        const taken: { page?: Visit; still?: Visit } = {};
+        for (const side of round % 2 === 0 ? (['still', 'page'] as const) : (['page', 'still'] as const)) {
+          taken[side] = await visit(browser, side === 'page' ? url : still.url, side === 'page');
+        }
+        if (taken.page === undefined || taken.still === undefined) throw new Error('a side was left out');
+        turns.push({ page: taken.page, still: taken.still });
+        const { page } = taken;
+        say(
+          `round ${round}: first odds ${page.firstOdds.toFixed(0)} / ${taken.still.firstOdds.toFixed(0)} ms, ` +
+            `pressable ${(page.pressable ?? Number.NaN).toFixed(0)} ms, ${(page.bytes / 1000).toFixed(0)} kB in ${page.requests} requests`,
+        );
+      } finally {
+        await still.close();
+      }
+    }
+    for (const [page, at] of Object.entries(await pathsOf(server.url))) {
+      for (const [width, viewport] of Object.entries(widths)) {
+        const shift = await shiftOf(browser, `${server.url}${at}`, viewport, plan.seconds);
+        shifts.push({ page, width, shift });
+        say(`layout shift of ${page} on a ${width}: ${shift.toFixed(4)}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  const firstOdds = median(turns.map(({ page, still }) => page.firstOdds / still.firstOdds));
+  const pressable = median(turns.map(({ page, still }) => (page.pressable ?? Number.NaN) / still.firstOdds));
+  const shift = Math.max(...shifts.map((each) => each.shift));
+  const rows = [
+    { name: 'first odds', value: firstOdds, goal: goals.firstOdds, holds: firstOdds <= goals.firstOdds },
+    { name: 'pressable', value: pressable, goal: goals.pressable, holds: pressable <= goals.pressable },
+    { name: 'layout shift', value: shift, goal: goals.shift, holds: shift < 0.005 },
+  ];
+  say('');
+  for (const { name, value, goal, holds } of rows) {
+    say(`${name.padEnd(14)}${value.toFixed(2).padStart(6)}  goal ${goal.toFixed(2)}  ${holds ? 'holds' : 'MISSED'}`);
+  }
+  say('');
+  say('P5: ratios to the first odds of the same page as a document without scripts, medians of the rounds; slow 4G');
+  say(
+    '(1.6 Mbit/s, 150 ms), CPU slowed 4 times, phone, first visit. Pressable: one press, as soon as odds are there, until',
+  );
+  say('the slip holds it. Layout shift: the worst of home, live and match.');
+  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  if (plan.json !== null)
+    writeFileSync(plan.json, `${JSON.stringify({ part: 'load', goal: 'P5', rows, turns, shifts }, null, 2)}\n`);
+  return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
+};

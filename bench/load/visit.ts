@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** What a visit came to; milliseconds from the start of the navigation. */
+export interface Visit {
+  readonly firstOdds: number;
+  /**
+   * The first price was pressed once, in the frame that first showed it, and its button says that the slip holds it; null
+   * where nothing can be pressed.
+   */
+  readonly pressable: number | null;
+  /** Bytes over the wire and requests until then. */
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** Slow 4G as the tools of Chromium have it, and a processor slowed four times. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
+const slowdown = 4;
+
+interface Marks {
+  odds?: number;
+  pressed?: number;
+  shift?: number;
+}
+
+declare global {
+  var marks: Marks;
+}
+
+/** Runs in the page from its first moment on: looks once a frame, so what it sees is what the next paint shows. */
+const watch = (presses: boolean): void => {
+  globalThis.marks = { shift: 0 };
+  const painted = (name: 'odds' | 'pressed'): void => {
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', () => {
+      globalThis.marks[name] ??= performance.now();
+    });
+    channel.port1.start();
+    channel.port2.postMessage(null);
+  };
+  let isSeen = false;
+  const look = (): void => {
+    const button = document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]');
+    const pressed = document.querySelector('main button[data-outcome][aria-pressed="true"]');
+    if (pressed !== null) return painted('pressed');
+    if (button !== null && !isSeen) {
+      isSeen = true;
+      painted('odds');
+      if (presses) button.click();
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value = 0, hadRecentInput = false } = entry as PerformanceEntry & {
+        readonly value?: number;
+        readonly hadRecentInput?: boolean;
+      };
+      if (!hadRecentInput) globalThis.marks.shift = (globalThis.marks.shift ?? 0) + value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+const slow = async (page: Page): Promise<{ bytes(): number; requests(): number }> => {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.requestWillBeSent', () => (requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { ...network });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { bytes: () => bytes, requests: () => requests };
+};
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
+
+/** Opens an address as a first visit on a slow phone, and waits for the first odds, and for the first press if asked. */
+export const visit = async (browser: Browser, url: string, presses: boolean): Promise<Visit> => {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch, presses);
+    const counts = await slow(page);
+    await page.goto(url, { waitUntil: 'commit' });
+    const wanted = presses ? ('pressed' as const) : ('odds' as const);
+    await page.waitForFunction((name) => globalThis.marks[name] !== undefined, wanted, { timeout: 120_000 });
+    const marks = await page.evaluate(() => globalThis.marks);
+    if (marks.odds === undefined) throw new Error(`${url} never showed odds`);
+    return {
+      firstOdds: marks.odds,
+      pressable: marks.pressed ?? null,
+      bytes: counts.bytes(),
+      requests: counts.requests(),
+    };
+  } finally {
+    await context.close();
+  }
+};
+
+/** Layout shift of an address while it loads, slowly, and for some seconds while its odds move. */
+export const shiftOf = async (
+  browser: Browser,
+  url: string,
+  viewport: { readonly width: number; readonly height: number },
+  seconds: number,
+): Promise<number> => {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch, false);
+    await slow(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => globalThis.marks.odds !== undefined, undefined, { timeout: 120_000 });
+    await page.waitForTimeout(seconds * 1000);
+    return await page.evaluate(() => globalThis.marks.shift ?? 0);
+  } finally {
+    await context.close();
+  }
+};

@@ -1,0 +1,145 @@
+/** P2: what is seen of more changes than a slow processor can show: frames, long tasks, and how soon it is right. */
+import { writeFileSync } from 'node:fs';
+import { type Flood, openBench } from './measure.ts';
+import type { Plan } from './odds.ts';
+import type { Side } from './pages.ts';
+import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
+
+type Pair = Readonly<Record<Side, Flood>>;
+
+interface Row {
+  readonly outcomes: number;
+  readonly rate: number;
+  readonly cpu: number;
+  /** Frames of a second. */
+  readonly frames: Readonly<Record<Side, number>>;
+  /** Median of the rounds' ratios of frames. */
+  readonly ratio: number;
+  /** In all rounds together. */
+  readonly longTasks: Readonly<Record<Side, number>>;
+  readonly longest: Readonly<Record<Side, number>>;
+  /** The slowest round; null when it was not right within seconds. */
+  readonly rightAfter: Readonly<Record<Side, number | null>>;
+  readonly holds: boolean;
+  readonly samples: readonly Pair[];
+}
+
+const fewestFrames = 0.97;
+const mostLongTasks = 0;
+const mostMs = 250;
+
+const perSecond = ({ frames, seconds }: Flood): number => frames / seconds;
+
+const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pair[]): Row => {
+  const of = <T>(read: (flood: Flood) => T, gather: (values: readonly T[]) => T): Readonly<Record<Side, T>> => ({
+    page: gather(samples.map(({ page }) => read(page))),
+    hand: gather(samples.map(({ hand }) => read(hand))),
+  });
+  const ratio = median(samples.map(({ page, hand }) => perSecond(page) / perSecond(hand)));
+  const longTasks = of(
+    (flood) => flood.longTasks,
+    (values) => values.reduce((sum, value) => sum + value, 0),
+  );
+  const rightAfter = of<number | null>(
+    (flood) => flood.rightAfter,
+    (values) => (values.includes(null) ? null : Math.max(...values.map((value) => value ?? 0))),
+  );
+  return {
+    outcomes,
+    rate,
+    cpu,
+    frames: of(perSecond, median),
+    ratio,
+    longTasks,
+    longest: of(
+      (flood) => flood.longest,
+      (values) => Math.max(...values),
+    ),
+    rightAfter,
+    holds:
+      ratio >= fewestFrames && longTasks.page <= mostLongTasks && rightAfter.page !== null && rightAfter.page <= mostMs,
+    samples,
+  };
+};
+
+const shown = (value: number | null): string => (value === null ? 'never' : value.toFixed(0));
+
+const report = (rows: readonly Row[]): void => {
+  say('');
+  say(
+    table([
+      [
+        'outcomes',
+        'changes/s',
+        'CPU',
+        'frames/s page',
+        'hand',
+        'ratio',
+        'long tasks page',
+        'hand',
+        'right after ms',
+        'hand',
+        '',
+      ],
+      ...rows.map(({ outcomes, rate, cpu, frames, ratio, longTasks, rightAfter, holds }) => [
+        String(outcomes),
+        String(rate),
+        `1/${cpu}`,
+        frames.page.toFixed(1),
+        frames.hand.toFixed(1),
+        ratio.toFixed(2),
+        String(longTasks.page),
+        String(longTasks.hand),
+        shown(rightAfter.page),
+        shown(rightAfter.hand),
+        holds ? 'holds ' : 'MISSED',
+      ]),
+    ]),
+  );
+  say('');
+  say(
+    `P2: ${rows.filter(({ holds }) => holds).length} of ${rows.length} hold. Goal: at least ${fewestFrames} of the ` +
+      `hand-written page's frames,`,
+  );
+  say(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
+};
+
+export const runFlood = async (plan: Plan): Promise<number> => {
+  const samples = new Map<string, readonly Pair[]>();
+  await withPages(async (browser, folders) => {
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      for (const outcomes of plan.outcomes) {
+        await withBoth(
+          (side) => openBench(browser, folders[side], outcomes, round, listPaths[side]),
+          async (benches) => {
+            const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
+            for (const side of turns) await benches[side].push(3000, 2000);
+            for (const rate of plan.rates) {
+              const taken = new Map<Side, Flood>();
+              for (const side of turns) {
+                taken.set(side, await benches[side].flood(Math.round(rate * plan.seconds), rate, plan.cpu));
+                const wrong = await benches[side].wrong();
+                if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
+              }
+              const [page, hand] = [taken.get('page'), taken.get('hand')];
+              if (page === undefined || hand === undefined) throw new Error('a side was left out');
+              const key = `${outcomes}/${rate}`;
+              samples.set(key, [...(samples.get(key) ?? []), { page, hand }]);
+              say(
+                `round ${round}: ${outcomes} outcomes, ${rate}/s: ${perSecond(page).toFixed(1)} / ` +
+                  `${perSecond(hand).toFixed(1)} frames/s, ${page.longTasks} / ${hand.longTasks} long tasks, ` +
+                  `right after ${shown(page.rightAfter)} / ${shown(hand.rightAfter)} ms`,
+              );
+            }
+          },
+        );
+      }
+    }
+  });
+  const rows = plan.outcomes.flatMap((outcomes) =>
+    plan.rates.map((rate) => rowOf(outcomes, rate, plan.cpu, samples.get(`${outcomes}/${rate}`) ?? [])),
+  );
+  report(rows);
+  if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', rows }, null, 2)}\n`);
+  return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
+};

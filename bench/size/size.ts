@@ -1,0 +1,137 @@
+/**
+ * P4: what a first visit loads. Script until a price on the home screen can be pressed, script of all pages together,
+ * everything of the visit, its requests, and whether anything comes from elsewhere.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '@touchline/testkit/browser';
+import { startServer } from '@touchline/testkit/server';
+import { firstVisit, type FirstVisit } from './visit.ts';
+
+export const usage = 'size [--built] [--assert] [--json FILE]';
+
+interface Plan {
+  /** Measures the page as it was built last. */
+  readonly built: boolean;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+/** Bytes of brotli, requests, origins (design/quality, P4). */
+const goals = { firstPress: 115_000, allRoutes: 320_000, visit: 200_000, requests: 12, thirdParties: 0 } as const;
+type Measured = Readonly<Record<keyof typeof goals, number>>;
+
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'apps/web/dist');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      built: { type: 'boolean', default: false },
+      assert: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  });
+  return { built: values.built, asserting: values.assert, json: values.json ?? null };
+};
+
+/** The browser that the tests use too. */
+const findBrowser = async (): Promise<void> => {
+  const script: unknown = await import(new URL('../../scripts/browser.mjs', import.meta.url).href);
+  if (typeof script !== 'object' || script === null || !('ensureBrowser' in script)) return;
+  const path: unknown = typeof script.ensureBrowser === 'function' ? script.ensureBrowser(say) : null;
+  if (typeof path === 'string') process.env['CHROMIUM_PATH'] = path;
+};
+
+const buildPage = (): void => {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', '@touchline/web'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`the page cannot be built: ${stderr}`);
+};
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly src?: string;
+}
+
+/** Script of every page: all that was built, with the texts of one language, since nobody loads two. */
+const scriptOfAllRoutes = (): number => {
+  // The build's own file.
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const foreign = new Set(
+    Object.values(manifest)
+      .filter(({ src }) => src?.includes('/catalogues/') === true && !/\/catalogues\/en[.]/.test(src))
+      .map(({ file }) => file),
+  );
+  const compressed = (file: string): number => {
+    try {
+      return statSync(join(dist, `${file}.br`)).size;
+    } catch {
+      // Too small to be compressed.
+      return statSync(join(dist, file)).size;
+    }
+  };
+  const files = [...readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`), 'first.js'];
+  return files
+    .filter((file) => file.endsWith('.js') && !foreign.has(file))
+    .reduce((sum, file) => sum + compressed(file), 0);
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const plain = (value: number): string => String(value);
+
+const lines: readonly (readonly [name: keyof typeof goals, words: string, write: (value: number) => string])[] = [
+  ['firstPress', 'script until a price can be pressed', kilobytes],
+  ['allRoutes', 'script of all pages together', kilobytes],
+  ['visit', 'whole first visit', kilobytes],
+  ['requests', 'requests of the first visit', plain],
+  ['thirdParties', 'third parties', plain],
+];
+
+const sumOf = (files: FirstVisit['all']): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export const runSize = async (plan: Plan): Promise<number> => {
+  if (!plan.built) {
+    say('building the page …');
+    buildPage();
+  }
+  await findBrowser();
+  const server = await startServer({ matches: 600, desk: false, env: { CHECK_REPLIES: '0' } });
+  const browser = await launchBrowser();
+  try {
+    const url = `${server.url}/sportsbook`;
+    // The first drawing of a server compiles what all later ones use.
+    for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
+    const visit = await firstVisit(browser, url);
+    const measured: Measured = {
+      firstPress: sumOf(visit.untilPress),
+      allRoutes: scriptOfAllRoutes(),
+      visit: visit.wireBytes,
+      requests: visit.requests,
+      thirdParties: visit.thirdParties.length,
+    };
+    for (const { path, bytes } of visit.untilPress.toSorted((a, b) => b.bytes - a.bytes)) {
+      say(`  ${kilobytes(bytes).padStart(9)}  ${path}`);
+    }
+    let missed = 0;
+    for (const [name, words, write] of lines) {
+      const holds = measured[name] <= goals[name];
+      if (!holds) missed += 1;
+      say(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
+    }
+    if (plan.json !== null) {
+      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, visit }, null, 2)}\n`);
+    }
+    return plan.asserting && missed > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};

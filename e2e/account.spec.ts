@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './world/test.ts';
+
+/** The link in the latest letter to an address. */
+const letterTo = (dataFolder: string, email: string): string => {
+  const folder = join(dataFolder, 'mail');
+  const letter = readdirSync(folder)
+    .toSorted()
+    .toReversed()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .find((text) => text.startsWith(`To: ${email}\n`));
+  const link = /^http\S+$/m.exec(letter ?? '')?.[0];
+  if (link === undefined) throw new Error(`there is no letter to ${email}`);
+  return link;
+};
+
+test('[NAV-21] somebody opens an account, confirms it by letter and signs in', async ({ page, server }) => {
+  await page.goto(`${server.url}/sportsbook/users/sign-in`);
+  await page.getByRole('link', { name: 'Open an account' }).click();
+  await expect(page).toHaveURL(/\/users\/sign-up$/);
+  await page.getByLabel('Email').fill('visitor@example');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByText('This is not a complete email address.')).toBeVisible();
+  await expect(page.getByText('This is too short: at least 8 characters.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('visitor@example.test');
+  await page.getByLabel('New password', { exact: true }).fill('long enough');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Almost done')).toBeVisible();
+  await page.goto(letterTo(server.dataFolder, 'visitor@example.test'));
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email or phone number').fill('visitor@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Account of visitor@example.test/ })).toBeVisible();
+});
+
+test.describe('a letter that counts no more', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('[NAV-21] a confirmation that is spent says so and leads on', async ({ page, server }) => {
+    await page.goto(`${server.url}/sportsbook/users/confirmation?confirmation_token=${'a'.repeat(43)}`);
+    await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('[NAV-25] reset_password_token opens the password reset, which works once', async ({ page, server }) => {
+    await page.goto(`${server.url}/sportsbook/users/sign-in`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL(/\/users\/password\/new$/);
+    await page.getByLabel('Email').fill('second@touchline.test');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByText('Look in your mailbox')).toBeVisible();
+    const token = new URL(letterTo(server.dataFolder, 'second@touchline.test')).searchParams.get(
+      'reset_password_token',
+    );
+    // On any page of the sportsbook, as the specification has it.
+    const entry = `${server.url}/sportsbook/live?reset_password_token=${token ?? ''}`;
+    await page.goto(entry);
+    await expect(page).toHaveURL(/\/users\/password\/edit\?reset_password_token=/);
+    await page.getByLabel('New password', { exact: true }).fill('another one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your new password is set')).toBeVisible();
+    await page.goto(entry);
+    await page.getByLabel('New password', { exact: true }).fill('a third one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.');
+  });
+});
+
+test('[NAV-21] without its token the reset page says what is missing', async ({ page, server }) => {
+  await page.goto(`${server.url}/sportsbook/users/password/edit`);
+  await expect(page.getByText('This link is not complete')).toBeVisible();
+  await page.getByRole('link', { name: 'Send me a link' }).click();
+  await expect(page).toHaveURL(/\/users\/password\/new$/);
+});

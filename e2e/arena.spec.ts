@@ -1,0 +1,174 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { FrameLocator, Page } from '@playwright/test';
+import type { Desk } from '@touchline/testkit/desk';
+import { cents, euro } from './world/money.ts';
+import { demo, expect, password, test } from './world/test.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** The page of the provider inside ours. */
+const gameOn = (page: Page): FrameLocator => page.getByRole('main').frameLocator('iframe');
+
+const betsIn = (game: FrameLocator) => game.getByRole('region', { name: 'My bets' }).locator('[data-bet]');
+
+/** Nothing of the provider breaks a rule of WCAG 2.2 AA. */
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+};
+
+/** Moves the feed clock to a moment, ms since epoch. */
+const advanceTo = async (desk: Desk, to: number): Promise<void> => {
+  const now = Date.parse((await desk.call('getDesk')).now);
+  await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((to - now) / 1000) } });
+};
+
+/** Moves it to 20 s after a round starts, far from the next; answers when the one after the next starts. */
+const startAfterNext = async (desk: Desk, period: number, offset: number): Promise<number> => {
+  const now = Date.parse((await desk.call('getDesk')).now);
+  const next = (Math.floor((now - offset) / period) + 1) * period + offset;
+  await advanceTo(desk, next + 20_000);
+  return next + 2 * period;
+};
+
+test('[API-10] a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves', async ({
+  driver,
+  desk,
+  player,
+}) => {
+  const { page } = driver;
+  const start = await startAfterNext(desk, 120_000, 0);
+  const before = await player.balance();
+  const launched = page.waitForRequest((request) => request.url().endsWith('/_sb_api/wallet/horse_racing/launch'));
+  await driver.open('/racing');
+  expect((await launched).postDataJSON()).toEqual({ app: 'horses' });
+  const game = gameOn(page);
+
+  const coming = game.getByRole('group', { name: 'Races to come' }).getByRole('button');
+  await expect(coming.first()).toHaveAttribute('aria-pressed', 'true');
+  await coming.nth(1).click();
+  await game
+    .getByRole('button', { name: /^Place, first / })
+    .first()
+    .click();
+  const odds = (await game.locator('.picked .price').textContent()) ?? '';
+  await game.getByLabel('Stake in EUR').fill('2.50');
+  const win = (250n * cents(odds) * 2n + 100n) / 200n;
+  await expect(game.locator('[data-win]')).toHaveText(euro(win));
+  await game.getByRole('button', { name: 'Place bet €2.50' }).click();
+  await expect(game.getByText(/^Bet \d+ is placed/)).toBeVisible();
+  await expect(driver.balance).toHaveText(euro(before - 250n));
+  const bet = betsIn(game).first();
+  await expect(bet).toHaveAttribute('data-state', 'open');
+  await expectAccessible(page);
+
+  // Into the run, then past its end.
+  await advanceTo(desk, start + 10_000);
+  await expect(game.getByText('Running', { exact: true })).toBeVisible();
+  await expect(game.getByRole('list', { name: 'As they run' }).getByRole('listitem').first()).toBeVisible();
+  await advanceTo(desk, start + 31_000);
+  await expect(game.getByText('Result', { exact: true })).toBeVisible();
+  await expect(bet).toHaveAttribute('data-state', /^(?:won|lost)$/);
+  const paid = (await bet.getAttribute('data-state')) === 'won' ? win : 0n;
+  await expect(bet.getByText(euro(paid), { exact: true })).toBeVisible();
+  await expect(driver.balance).toHaveText(euro(before - 250n + paid));
+  expect(await player.balance()).toBe(before - 250n + paid);
+  expect((await desk.call('getDesk')).ledger.every(({ sum }) => sum === '0')).toBe(true);
+});
+
+test('[NAV-15] /racing shows horses and greyhounds, each at an address of its own', async ({ driver }) => {
+  const { page } = driver;
+  await driver.open('/racing');
+  await expect(page.getByRole('heading', { name: 'Horse racing', level: 1 })).toBeVisible();
+  await expect(gameOn(page).getByRole('heading', { name: 'Horse racing' })).toBeAttached();
+  await page.getByRole('link', { name: 'Greyhounds' }).click();
+  await expect(page).toHaveURL(/\/racing\?game=dogs$/);
+  await expect(gameOn(page).getByRole('heading', { name: 'Greyhounds' })).toBeAttached();
+  await expect(gameOn(page).getByRole('row')).not.toHaveCount(0);
+});
+
+test('[NAV-16] /lotteries takes numbers, draws ball by ball and settles', async ({ driver, desk, player }) => {
+  const { page } = driver;
+  const start = await startAfterNext(desk, 60_000, 30_000);
+  const before = await player.balance();
+  await driver.open('/lotteries?game=quick36');
+  const game = gameOn(page);
+  await expect(page.getByRole('heading', { name: 'Lotteries', level: 1 })).toBeVisible();
+  const coming = game.getByRole('group', { name: 'Draws to come' }).getByRole('button');
+  await coming.nth(1).click();
+  for (const number of ['4', '9']) {
+    await game.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: number, exact: true }).click();
+  }
+  // Two of 36 when five are drawn: 63 to 1, less a fifth more.
+  await expect(game.locator('.picked .price')).toHaveText('52.50');
+  await game.getByRole('button', { name: '€1.00', exact: true }).click();
+  await game.getByRole('button', { name: 'Place bet €1.00' }).click();
+  await expect(driver.balance).toHaveText(euro(before - 100n));
+  const bet = betsIn(game).first();
+  await expect(bet).toHaveAttribute('data-state', 'open');
+  await expectAccessible(page);
+
+  const balls = game.getByRole('list', { name: 'Numbers drawn' }).getByRole('listitem');
+  await advanceTo(desk, start + 3_000);
+  await expect(balls).toHaveCount(2);
+  await advanceTo(desk, start + 16_000);
+  await expect(balls).toHaveCount(5);
+  await expect(bet).toHaveAttribute('data-state', /^(?:won|lost)$/);
+  const paid = (await bet.getAttribute('data-state')) === 'won' ? 5250n : 0n;
+  await expect(driver.balance).toHaveText(euro(before - 100n + paid));
+});
+
+test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in', async ({
+  driver,
+}) => {
+  const { page } = driver;
+  await driver.open('/virtual-gaming-arena');
+  const game = gameOn(page);
+  await expect(game.getByRole('heading', { name: 'Choose a game' })).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Horse racing', 'Lotto 6 of 49', 'Quick 5 of 36', 'Greyhounds']) {
+    await game.getByRole('navigation', { name: 'Games' }).getByRole('button', { name: 'All games' }).click();
+    await game.getByRole('listitem').getByRole('button', { name }).click();
+    await expect(game.getByRole('heading', { name, level: 1 })).toBeAttached();
+  }
+  await game
+    .getByRole('button', { name: /^Win, / })
+    .first()
+    .click();
+  await game.getByRole('button', { name: 'Sign in to bet' }).click();
+  await driver.fillSignIn(demo, password);
+  await expect(driver.account).toBeVisible();
+  // Launched anew for who is here now.
+  await game.getByRole('listitem').getByRole('button', { name: 'Greyhounds' }).click();
+  await game
+    .getByRole('button', { name: /^Win, / })
+    .first()
+    .click();
+  await expect(game.getByLabel('Stake in EUR')).toBeVisible();
+});
+
+test('[NAV-17] /premium-cricket lists its own matches and no others', async ({ driver, addMatch, offer }) => {
+  const { page } = driver;
+  const premium = await addMatch('premium-cricket');
+  const plain = await addMatch('cricket');
+  await driver.open('/premium-cricket');
+  await expect(page.getByRole('heading', { name: 'Premium cricket', level: 1 })).toBeVisible();
+  const odds = (id: string) => page.getByRole('main').locator(`[data-outcome^="${id}/"]`).first();
+  await expect(odds(premium.id)).toBeVisible();
+  await expect(odds(plain.id)).toHaveCount(0);
+  expect((await offer.match(premium.id)).provider).toBe('betconstruct');
+});
+
+test.describe('without an answer', () => {
+  test.use({ noise: /wallet\/lotto\/launch/ });
+  test('[API-10] a game that does not open says so and opens at the second try', async ({ driver }) => {
+    const { page } = driver;
+    let refuses = true;
+    await page.route('**/lotto/launch', (route) => (refuses ? route.abort() : route.continue()));
+    await driver.open('/lotteries');
+    await expect(page.getByText('The game cannot be reached')).toBeVisible();
+    refuses = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(gameOn(page).getByRole('heading', { name: 'Lotto 6 of 49' })).toBeAttached();
+  });
+});

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './world/test.ts';
+
+const icons = '**/_sb_api/fe-api/icons.svg*';
+/** Where the drawings of a page come from, each once. */
+const sources = (page: Page) =>
+  page
+    .locator('use')
+    .evaluateAll((uses) => [...new Set(uses.map((use) => (use.getAttribute('href') ?? '').replace(/#.*$/, '')))]);
+
+test('[LAY-09] icons are drawn from the one sprite of the specified call', async ({ page, driver, server }) => {
+  const { icons_url: url } = (await (await fetch(`${server.url}/sportsbook/config.json`)).json()) as {
+    icons_url: string;
+  };
+  const loaded = page.waitForResponse((response) => response.url() === `${server.url}${url}`);
+  await driver.open('/');
+  expect((await loaded).status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Sports', exact: true })).toBeVisible();
+  await expect.poll(() => sources(page)).toContain(url);
+  expect((await sources(page)).filter((source) => source !== url && !source.includes('flags'))).toEqual([]);
+  // An address that leads to no drawing takes no room.
+  const widths = () =>
+    page.locator('use').evaluateAll((uses) => uses.map((use) => Math.round(use.getBoundingClientRect().width)));
+  await expect.poll(async () => Math.max(...(await widths()))).toBeGreaterThan(8);
+});
+
+test('[LAY-09] a sprite of another origin is drawn in the page, its shapes alone', async ({ page, driver, server }) => {
+  // Written in full, an address of the own origin is read as one of another would be.
+  await page.route('**/sportsbook/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    await route.fulfill({ json: { ...config, icons_url: `${server.url}/_sb_api/fe-api/icons.svg` } });
+  });
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
+    '<script>alert(1)</script><path d="M4 4h16v16H4z" class="x" stroke="url(#x)" fill="currentColor"/></symbol></svg>';
+  await page.route(icons, (route) => route.fulfill({ body: square, contentType: 'image/svg+xml' }));
+  // Nobody draws a page for an address this long beforehand: it reads the configuration itself.
+  await driver.open(`/?from=${'a'.repeat(600)}`);
+  await expect(page.locator('use[href="#icon-soccer"]').first()).toBeAttached();
+  const drawn = page.locator('body > svg symbol');
+  await expect(drawn).toHaveCount(1);
+  expect(await drawn.evaluate((symbol) => symbol.outerHTML)).toBe(
+    '<symbol viewBox="0 0 24 24" id="icon-soccer"><path d="M4 4h16v16H4z" fill="currentColor"></path></symbol>',
+  );
+  expect((await sources(page)).some((source) => source.includes('/assets/icons-'))).toBe(true);
+});
+
+test.describe('without the sprite', () => {
+  test.use({ noise: /icons\.svg|the icons cannot be read/ });
+
+  for (const [how, fail] of [
+    ['refused', (page: Page) => page.route(icons, (route) => route.fulfill({ status: 503, body: '' }))],
+    ['cut', (page: Page) => page.route(icons, (route) => route.abort())],
+    [
+      'empty',
+      (page: Page) => page.route(icons, (route) => route.fulfill({ body: '<svg/>', contentType: 'image/svg+xml' })),
+    ],
+  ] as const) {
+    test(`[LAY-09] a sprite that is ${how} is reported once, and the page works with its own drawings`, async ({
+      page,
+      driver,
+    }) => {
+      const reports: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().startsWith('[report] icons')) reports.push(message.text());
+      });
+      await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
+      await fail(page);
+      await driver.open('/');
+      await expect.poll(() => reports.length).toBe(1);
+      await expect
+        .poll(async () => (await sources(page)).some((source) => source.includes('/assets/icons-')))
+        .toBe(true);
+      expect((await sources(page)).filter((source) => source.includes('fe-api'))).toEqual([]);
+      const sports = page.getByRole('navigation', { name: 'Sports', exact: true });
+      await sports.locator('a[href="/sportsbook/tennis"]').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
+      expect(reports).toHaveLength(1);
+    });
+  }
+});
+
+test.describe('on a dense screen', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('[LAY-10] crests come through the image proxy, of the size that is shown', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    let match = await addMatch();
+    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    const made = page.waitForResponse((response) => /\/_sb_api\/images\?/.test(response.url()));
+    await driver.open(match.path);
+    expect((await made).headers()['content-type']).toBe('image/avif');
+    const crest = page.locator('main header picture img').first();
+    await expect(crest).toBeVisible();
+    const shown = () =>
+      crest.evaluate((image) =>
+        image instanceof HTMLImageElement && image.complete
+          ? { source: new URL(image.currentSrc).search, width: image.naturalWidth, box: image.width }
+          : null,
+      );
+    await expect.poll(shown).toMatchObject({ source: expect.stringMatching(/width=96&format=avif$/), box: 48 });
+    const offered = await crest
+      .locator('xpath=..')
+      .locator('source')
+      .evaluateAll((all) => all.map((source) => [source.getAttribute('type'), source.getAttribute('srcset')]));
+    expect(offered).toEqual([
+      ['image/avif', expect.stringMatching(/width=48&format=avif 1x, .*width=96&format=avif 2x$/)],
+      ['image/webp', expect.stringMatching(/width=48&format=webp 1x, .*width=96&format=webp 2x$/)],
+    ]);
+  });
+});
+
+test.describe('without pictures', () => {
+  test.use({ noise: /_sb_api\/images/ });
+
+  test('[LAY-10] a crest that cannot be had becomes a monogram, never a broken image', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    let match = await addMatch();
+    while ((await offer.match(match.id)).competitors?.home.logo === null) match = await addMatch();
+    await page.route('**/_sb_api/images?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await driver.open(match.path);
+    const head = page.getByRole('main').locator('header').first();
+    await expect(head).toContainText(match.name.split(' vs ')[0] ?? '');
+    await expect(head.locator('picture')).toHaveCount(0);
+    await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
+  });
+});
+
+test('[CAT-10] the stream of a live match plays in a browser', async ({ page, driver, offer, addMatch }) => {
+  let match = await addMatch();
+  while (!(await offer.match(match.id)).has_video) match = await addMatch();
+  await match.happen('kick_off');
+  await driver.open('/');
+  await page.evaluate((source) => {
+    const film = document.createElement('video');
+    film.muted = true;
+    film.src = source;
+    film.dataset['test'] = 'film';
+    document.body.append(film);
+    void film.play();
+  }, `/media/streams/${match.id}.webm`);
+  const film = page.locator('video[data-test="film"]');
+  const state = () =>
+    film.evaluate((video) =>
+      video instanceof HTMLVideoElement ? { width: video.videoWidth, time: video.currentTime } : { width: 0, time: 0 },
+    );
+  await expect.poll(async () => (await state()).time).toBeGreaterThan(1.5);
+  expect((await state()).width).toBe(480);
+});

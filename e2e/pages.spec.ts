@@ -1,0 +1,73 @@
+import { expect, test } from './world/test.ts';
+
+for (const [path, title, words] of [
+  ['/general-rules', 'General rules', 'A bet counts once the page says that it is placed'],
+  ['/about', 'About', 'This page loads nothing from third parties'],
+] as const) {
+  test(`[NAV-20] ${path} is a page to read`, async ({ page, server }) => {
+    await page.goto(`${server.url}/sportsbook${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  });
+}
+
+test('[NAV-23] a page from the configuration stands at its own path, in the locale of the page', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/sportsbook/betting-guide`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Betting guide' })).toBeVisible();
+  await page.goto(`${server.url}/sportsbook/de/betting-guide`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wett-ABC' })).toBeVisible();
+  // Nobody wrote it in French: the site's first language stands in, and says so to readers.
+  await page.goto(`${server.url}/sportsbook/fr/betting-guide`);
+  await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+});
+
+test('[NAV-14] promotions has its kinds, and the address keeps the chosen one', async ({ page, server }) => {
+  await page.goto(`${server.url}/sportsbook/promotions`);
+  const kinds = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(kinds).toHaveText(['Combo boosts', 'Free bets', 'Bonus hunts', 'Tournaments', 'Loot boxes', 'Jackpots']);
+  await page.getByRole('link', { name: 'Free bets' }).click();
+  await expect(page).toHaveURL(/\/promotions\?type=freebets$/);
+  await expect(kinds).toHaveText(['Free bets']);
+  await page.reload();
+  await expect(kinds).toHaveText(['Free bets']);
+});
+
+test('[NAV-24] bets_history has a page of its own, with the bets of the player', async ({ page, server, player }) => {
+  expect(await player.bets()).toBeDefined();
+  await page.goto(`${server.url}/sportsbook/bets-history`);
+  await expect(page.getByRole('heading', { level: 1, name: 'My bets' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Settled' })).toBeVisible();
+});
+
+test.describe('a first visit', () => {
+  test.use({ consent: null });
+
+  test('[LAY-06] asks about cookies, keeps the answer for 365 days and asks no more', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await page.goto(`${server.url}/sportsbook`);
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await question.getByRole('button', { name: 'Only what is needed' }).click();
+    await expect(question).toBeHidden();
+    const kept = (await context.cookies()).find(({ name }) => name === 'touchline.consent');
+    const now = await page.evaluate(() => Date.now() / 1000);
+    expect(kept?.value).toBe('necessary');
+    expect(Math.round(((kept?.expires ?? 0) - now) / 86_400)).toBe(365);
+    await page.reload();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+
+  test('[LAY-06] does not ask in a frame or in lighthouse mode', async ({ page, server }) => {
+    await page.goto(`${server.url}/sportsbook?lighthouse`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Place' }).or(page.locator('[data-match]').first())).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+  });
+});

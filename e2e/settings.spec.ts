@@ -1,0 +1,159 @@
+import type { Locator } from '@playwright/test';
+import { isFractionOf, oddsFormats, oddsIn } from './world/oddsFormats.ts';
+import { enter, expect, lendSession, test } from './world/test.ts';
+
+/** What stands on a price last, behind its name and its market. */
+const priceOf = async (button: Locator): Promise<string> =>
+  ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
+
+test('[CAT-09] all seven formats write the prices of the start page, of the match and of the slip', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const at = { matchId: match.id, market: '1|', outcome: '1' };
+  const odds = await offer.odds(match.id, at.market, at.outcome);
+  await driver.open('/');
+  const listed = page.getByRole('main').locator('[data-outcome]').first();
+  await expect(listed).toBeVisible();
+  const [id = '', market = '', outcome = ''] = ((await listed.getAttribute('data-outcome')) ?? '').split('/');
+  const first = await offer.odds(id, market, outcome);
+  const size = await listed.boundingBox();
+
+  for (const format of oddsFormats) {
+    await driver.chooseOdds(format);
+    const wanted = oddsIn(format, first);
+    await expect.poll(() => priceOf(listed), format).toMatch(wanted);
+    if (typeof wanted === 'string') expect(await priceOf(listed)).toBe(wanted);
+    else expect(isFractionOf(await priceOf(listed), first)).toBe(true);
+    const { width, height } = (await listed.boundingBox()) ?? { width: 0, height: 0 };
+    expect([width, height], format).toEqual([size?.width, size?.height]);
+  }
+
+  await driver.open(match.path);
+  await driver.pick(at);
+  await expect(driver.selections).toHaveCount(1);
+  for (const format of oddsFormats) {
+    await driver.chooseOdds(format);
+    const wanted = oddsIn(format, odds);
+    await expect.poll(() => priceOf(driver.price(at)), format).toMatch(wanted);
+    const shown = await priceOf(driver.price(at));
+    expect(typeof wanted === 'string' ? shown === wanted : isFractionOf(shown, odds), `${format} ${shown}`).toBe(true);
+    await expect(driver.selections.first()).toContainText(shown);
+    await expect(driver.totalOdds).toHaveText(shown);
+  }
+});
+
+test('[CAT-09] the format is kept in the browser for a visitor, and in the settings for a player', async ({
+  page,
+  browser,
+  server,
+  driver,
+  player,
+}) => {
+  await driver.open('/');
+  const price = page.getByRole('main').locator('[data-outcome]:not([data-state="suspended"])').first();
+  await driver.chooseOdds('american');
+  await expect.poll(() => priceOf(price)).toMatch(/^[+-]\d+$/);
+  await page.reload();
+  await expect.poll(() => priceOf(price)).toMatch(/^[+-]\d+$/);
+  await expect
+    .poll(async () => (await player.caller.call('getSettings')).body)
+    .toMatchObject({ odds_types: { selected: 'american' } });
+
+  // The same player at another machine, where nothing was ever chosen.
+  const elsewhere = await browser.newContext();
+  await lendSession(elsewhere, server.url, await enter(server.url));
+  const other = await elsewhere.newPage();
+  await other.goto(`${server.url}/sportsbook`);
+  const there = other.getByRole('main').locator('[data-outcome]:not([data-state="suspended"])').first();
+  await expect.poll(() => priceOf(there)).toMatch(/^[+-]\d+$/);
+  await elsewhere.close();
+  await driver.chooseOdds('decimal');
+  await expect
+    .poll(async () => (await player.caller.call('getSettings')).body)
+    .toMatchObject({ odds_types: { selected: 'decimal' } });
+});
+
+test('[LAY-03] the theme can follow the device, as soon as it changes and after a reload', async ({ page, driver }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await driver.open('/');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('banner').locator('[data-settings]').click();
+  await page.getByRole('radio', { name: 'As the device' }).check();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('banner').locator('[data-settings]').click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('times follow the chosen zone on the page and after a reload', async ({ page, driver, offer, addMatch }) => {
+  const match = await addMatch();
+  const { start_time: start } = await offer.match(match.id);
+  const clockIn = (timeZone: string): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+      Date.parse(start),
+    );
+  await driver.open(match.path);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(clockIn('UTC'));
+  await page.getByRole('banner').locator('[data-settings]').click();
+  await page.locator('[data-view="zone"]').click();
+  await page.getByRole('searchbox', { name: 'Search a city' }).fill('kathm');
+  await page.locator('[data-zone="Asia/Kathmandu"]').click();
+  await expect(main).toContainText(clockIn('Asia/Kathmandu'));
+  await page.reload();
+  await expect(main).toContainText(clockIn('Asia/Kathmandu'));
+});
+
+test('[LAY-02] the settings mirror: the menu opens at the other side, odds stay left to right', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/ar');
+  const gear = page.getByRole('banner').locator('[data-settings]');
+  expect((await gear.boundingBox())?.x).toBeLessThan(720);
+  await gear.click();
+  const odds = page.locator('[data-view="odds"]');
+  const box = await odds.boundingBox();
+  expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThan(720);
+  await odds.click();
+  const example = page.locator('[data-settings-view] label:has(input[value="american"]) >> text=+150');
+  await expect(example).toHaveCSS('direction', 'ltr');
+  const name = await page.locator('[data-settings-view] label:has(input[value="american"])').boundingBox();
+  const figures = await example.boundingBox();
+  expect((figures?.x ?? 0) - (name?.x ?? 0)).toBeLessThan((name?.width ?? 0) / 2);
+});
+
+test('[LAY-01] the ways of the header stay on one line at every width, and none is lost', async ({ page, driver }) => {
+  const every = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
+  for (const locale of ['en', 'de', 'ru']) {
+    await driver.open(locale === 'en' ? '/' : `/${locale}`);
+    const prefix = locale === 'en' ? '/sportsbook' : `/sportsbook/${locale}`;
+    const nav = page.getByRole('banner').getByRole('navigation');
+    for (const width of [780, 900, 1100, 1279, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBe(56);
+      const more = nav.getByRole('button');
+      if (await more.isVisible()) await more.click();
+      for (const to of every) {
+        const href = to === '/' ? prefix : `${prefix}${to}`;
+        const link = nav.locator(`a[href="${href}"]`).filter({ visible: true });
+        await expect(link, `${locale} ${width} ${to}`).toHaveCount(1);
+      }
+      await page.keyboard.press('Escape');
+      const end = await page.getByRole('banner').locator('[data-settings]').boundingBox();
+      const last = await nav.boundingBox();
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(end?.x ?? 0);
+    }
+  }
+});

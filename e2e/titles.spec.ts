@@ -1,0 +1,48 @@
+import { expect, test } from './world/test.ts';
+
+const paths = [
+  '/nothing-here',
+  '/soccer/nothing-here',
+  '/404',
+  '/virtual-gaming-arena',
+  '/lotteries',
+  '/users/password/new',
+  '/de/nothing-here',
+] as const;
+
+for (const path of paths) {
+  test(`the title of ${path} is the same from server and browser`, async ({ page, server }) => {
+    const answer = await page.goto(`${server.url}/sportsbook${path}`);
+    const [, drawn = ''] = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    // The ticket stands there once the page lives.
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    expect(drawn).toMatch(/ · Touchline$/);
+    await expect(page).toHaveTitle(drawn);
+  });
+}
+
+test('[NAV-22] a page that is not there stands on no way', async ({ page, server }) => {
+  await page.goto(`${server.url}/sportsbook/soccer`);
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(current).toHaveText('Sports');
+  await page.goto(`${server.url}/sportsbook/soccer/nothing-here`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText("We can't find that page");
+  await expect(current).toHaveCount(0);
+});
+
+test('[NAV-09] the favourites of this browser are asked for once', async ({ page, server }) => {
+  const kept = JSON.stringify({ v: 1, matches: ['1'], tournaments: [] });
+  await page.addInitScript((stored) => localStorage.setItem('touchline.favourites', stored), kept);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).searchParams.get('id') === '1') asked.push(request.url());
+  });
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"subscribe"')));
+  await page.goto(`${server.url}/sportsbook/favorites`);
+  await subscribed;
+  await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
+  expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { buildMatch, buildSport, createStage, hears, onePage, pushed, reply, settle } from '../testing/index.ts';
+import type { Stage } from '../testing/index.ts';
+import type { MatchListFilter, MatchListView } from '../sportsbook.ts';
+
+const opened = async (stage: Stage) => {
+  const tab = stage.open();
+  tab.book.start();
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+const ids = (view: MatchListView): readonly string[] => view.groups.flatMap(({ matchIds }) => matchIds);
+
+/** What a list holds, and what the server was asked with for it. */
+const listed = async (stage: Stage, filter: MatchListFilter) => {
+  const tab = await opened(stage);
+  const before = stage.api.arrived.length;
+  const list = tab.watch(tab.book.select.matchList(filter));
+  await settle();
+  const asked = stage.api.arrived
+    .slice(before)
+    .filter(({ name }) => name === 'getMatches')
+    .map(({ request }) => request.query);
+  return { tab, list, asked };
+};
+
+const base = buildMatch().tournament;
+const dota = { ...base, id: '11', name: 'Major', sport: { id: '31', key: 'dota-2', name: 'Dota 2' } };
+const at = (hour: string): string => `2026-01-01T${hour}:00:00.000Z`;
+
+describe('what a list is narrowed to', () => {
+  test('[CAT-13] a type of sport: what the server knows, and what push brings of the same sports', async () => {
+    const stage = createStage();
+    stage.world.sports = [buildSport(), buildSport({ id: '31', key: 'dota-2', type: 'cyber', priority: 2 })];
+    stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', tournament: dota })];
+    stage.api.on('getMatches', ({ query }) =>
+      reply(onePage(query['sport_type'] === 'cyber' ? [buildMatch({ id: '2', tournament: dota })] : [])),
+    );
+    const { tab, list, asked } = await listed(stage, { phase: 'prematch', sportType: 'cyber' });
+    expect(asked).toMatchObject([{ sport_type: 'cyber' }]);
+    for (const match of [buildMatch({ id: '3', tournament: dota }), buildMatch({ id: '4' })]) {
+      stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+    }
+    await settle();
+    expect(ids(list.get())).toEqual(['2', '3']);
+    tab.book.stop();
+  });
+
+  test('[NAV-13] starts from and up to a moment, both included', async () => {
+    const stage = createStage();
+    stage.api.on('getMatches', () =>
+      reply(onePage([buildMatch({ id: '2', start_time: at('12') }), buildMatch({ id: '3', start_time: at('13') })])),
+    );
+    const { tab, list, asked } = await listed(stage, {
+      phase: 'prematch',
+      startFrom: at('12'),
+      startTo: at('13'),
+    });
+    expect(asked).toMatchObject([{ start_from: at('12'), start_to: at('13') }]);
+    for (const [id, hour] of [
+      ['1', '11'],
+      ['4', '14'],
+    ] as const) {
+      const match = buildMatch({ id, start_time: at(hour) });
+      stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+    }
+    await settle();
+    expect(ids(list.get())).toEqual(['2', '3']);
+    stage.push.publish(
+      'updates:en',
+      pushed({
+        type: 'match_changed',
+        payload: { match: buildMatch({ id: '2', start_time: at('18'), version: 2 }) },
+      }),
+    );
+    await settle();
+    expect(ids(list.get()), 'put off until later').toEqual(['3']);
+    tab.book.stop();
+  });
+
+  test('[NAV-09] favourites: these matches only, fifty in a call, and none asks for nothing', async () => {
+    const stage = createStage();
+    stage.world.matches = ['1', '2', '120'].map((id) => buildMatch({ id }));
+    const wanted = Array.from({ length: 120 }, (_, place) => String(place + 2));
+    const { tab, list, asked } = await listed(stage, { phase: 'prematch', ids: wanted });
+    expect(asked.map((query) => query['id']?.split(',').length)).toEqual([50, 50, 20]);
+    expect(ids(list.get())).toEqual(['120', '2']);
+    const before = stage.api.count('getMatches');
+    const empty = tab.watch(tab.book.select.matchList({ phase: 'prematch', ids: [] }));
+    await settle();
+    expect([empty.get(), stage.api.count('getMatches') - before]).toEqual([
+      { state: 'ready', groups: [], total: 0 },
+      0,
+    ]);
+    tab.book.stop();
+  });
+
+  test('[NAV-09] some leagues only', async () => {
+    const stage = createStage();
+    stage.api.on('getMatches', () => reply(onePage([buildMatch({ id: '1' })])));
+    const { tab, list, asked } = await listed(stage, { phase: 'prematch', tournamentIds: ['10', '12'] });
+    expect(asked).toMatchObject([{ tournament_id: '10,12' }]);
+    const match = buildMatch({ id: '9', tournament: dota });
+    stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+    await settle();
+    expect(ids(list.get())).toEqual(['1']);
+    tab.book.stop();
+  });
+
+  test('[NAV-28] with video; without what is interrupted or has no market, and it comes back by itself', async () => {
+    const stage = createStage();
+    stage.world.matches = [
+      buildMatch({ id: '1', status: 1 }),
+      buildMatch({ id: '2', status: 2, has_video: true }),
+      buildMatch({ id: '3', status: 1, available_markets: 0 }),
+    ];
+    const tab = await opened(stage);
+    const bettable = tab.watch(tab.book.select.matchList({ phase: 'live', bettable: true }));
+    const all = tab.watch(tab.book.select.matchList({ phase: 'live' }));
+    await settle();
+    expect([ids(bettable.get()), ids(all.get())]).toEqual([['1'], ['1', '2', '3']]);
+    for (const [id, status] of [
+      ['2', 1],
+      ['3', 1],
+    ] as const) {
+      stage.push.publish(
+        'updates:en',
+        pushed({
+          type: 'match_status_changed',
+          payload: { match_id: id, status, stage: 's', statistics: null, available_markets: 4, version: 2 },
+        }),
+      );
+    }
+    await settle();
+    expect(ids(bettable.get())).toEqual(['1', '2', '3']);
+    const video = tab.watch(tab.book.select.matchList({ phase: 'live', video: true }));
+    await settle();
+    expect([ids(video.get()), stage.api.last('getMatches').query['has_video']]).toEqual([['2'], 'true']);
+    tab.book.stop();
+  });
+});
+
+describe('how a list stands', () => {
+  test('[NAV-28] by the clock, a new group wherever the league changes', async () => {
+    const stage = createStage();
+    stage.world.matches = [
+      buildMatch({ id: '1', start_time: at('12') }),
+      buildMatch({ id: '2', start_time: at('13'), tournament: dota }),
+      buildMatch({ id: '3', start_time: at('14') }),
+      buildMatch({ id: '4', start_time: at('15') }),
+    ];
+    const { tab, list } = await listed(stage, { phase: 'prematch', order: 'start' });
+    expect(list.get().groups.map(({ key, matchIds }) => [key, matchIds])).toEqual([
+      ['10/1', ['1']],
+      ['11/2', ['2']],
+      ['10/3', ['3', '4']],
+    ]);
+    tab.book.stop();
+  });
+
+  test('[CAT-14] [LAY-11] a league says how many prices stand in its rows, else whether its sport has a draw', async () => {
+    const stage = createStage();
+    stage.world.sports = [buildSport(), buildSport({ id: '31', key: 'dota-2', has_draw: false })];
+    const counted = { ...base, id: '12', main_market_outcome_count: 2, secondary_market_outcome_count: 3 };
+    stage.world.matches = [
+      buildMatch({ id: '1' }),
+      buildMatch({ id: '2', tournament: dota }),
+      buildMatch({ id: '3', tournament: counted }),
+    ];
+    const { tab, list } = await listed(stage, { phase: 'prematch' });
+    const counts = new Map(
+      list.get().groups.map((group) => [group.tournamentId, [group.mainOutcomes, group.secondaryOutcomes]]),
+    );
+    expect([counts.get('10'), counts.get('11'), counts.get('12')]).toEqual([
+      [3, 2],
+      [2, 2],
+      [2, 3],
+    ]);
+    tab.book.stop();
+  });
+});
+
+test('of lists that nobody looks at any more the latest are kept, and the older let go', async () => {
+  const stage = createStage();
+  const tab = await opened(stage);
+  const filterAt = (turn: number): MatchListFilter => ({ phase: 'prematch', startFrom: new Date(turn).toISOString() });
+  for (let turn = 0; turn < 60; turn += 1) {
+    const list = tab.watch(tab.book.select.matchList(filterAt(turn)));
+    await settle();
+    list.stop();
+    await stage.browser.advance(5_000);
+  }
+  const stateOf = (turn: number) => tab.book.select.matchList(filterAt(turn)).get().state;
+  expect([stateOf(59), stateOf(40), stateOf(0)]).toEqual(['ready', 'ready', 'loading']);
+  tab.book.stop();
+});
+
+describe('counts', () => {
+  const kickOff = (id: string, version: number) =>
+    pushed({
+      type: 'match_status_changed',
+      payload: { match_id: id, status: 1, stage: 's', statistics: null, available_markets: 1, version },
+    });
+
+  test('[CAT-08] follow what moves between lists, many moves in one question', async () => {
+    const stage = createStage();
+    stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
+    const tab = await opened(stage);
+    const sports = tab.watch(tab.book.select.sports);
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await settle();
+    const before = stage.api.count('getSports');
+    stage.world.sports = [buildSport({ counts: { live: 2, prematch: 0, outrights: 0 } })];
+    stage.push.publish('updates:en', kickOff('1', 2));
+    stage.push.publish('updates:en', kickOff('2', 2));
+    await settle();
+    await stage.browser.advance(16_000);
+    expect([sports.get().value?.[0]?.counts.live, stage.api.count('getSports') - before]).toEqual([2, 1]);
+    tab.book.stop();
+  });
+
+  test('[CAT-08] are asked for now and then even when nothing was heard, and not by nobody', async () => {
+    const stage = createStage();
+    const tab = await opened(stage);
+    const sports = tab.watch(tab.book.select.sports);
+    await settle();
+    const before = stage.api.count('getSports');
+    await stage.browser.advance(61_000);
+    expect(stage.api.count('getSports') - before).toBe(1);
+    sports.stop();
+    await stage.browser.advance(130_000);
+    expect(stage.api.count('getSports') - before).toBe(1);
+    tab.book.stop();
+  });
+});

@@ -1,0 +1,60 @@
+import { calls } from '@touchline/contract';
+import { expect, test } from 'vitest';
+import { buildMatch, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import type { Stage } from '../testing/index.ts';
+
+const opened = async (stage: Stage) => {
+  const tab = stage.open();
+  tab.book.start();
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+const search = { query: { q: 'arsenal' } };
+
+test('an answer is not asked for again by who comes back at once, and anew by who comes later', async () => {
+  const stage = createStage();
+  stage.api.on('search', () => reply({ sports: [], tournaments: [], matches: [], is_close: false }));
+  const tab = await opened(stage);
+  const visit = async (): Promise<string> => {
+    const answer = tab.watch(tab.book.select.ask(calls.search, search));
+    const { state } = answer.get();
+    await settle();
+    answer.stop();
+    return state;
+  };
+  expect(await visit()).toBe('loading');
+  await stage.browser.advance(1_000);
+  expect([await visit(), stage.api.count('search')]).toEqual(['ready', 1]);
+  await stage.browser.advance(10_000);
+  expect([await visit(), stage.api.count('search')]).toEqual(['loading', 2]);
+  tab.book.stop();
+});
+
+test('[CAT-11] who leaves the events of a match and comes back at once hears of the next one', async () => {
+  const stage = createStage();
+  stage.world.matches = [buildMatch({ id: '1', status: 1 })];
+  stage.api.on('getStatistics', () => reply({ type: 'events', events: [] }));
+  const tab = await opened(stage);
+  const before = tab.watch(tab.book.select.events('1'));
+  await hears(stage, 'match:1');
+  before.stop();
+  await stage.browser.advance(1_000);
+  const after = tab.watch(tab.book.select.events('1'));
+  await settle();
+  // Longer than the first one lingers.
+  await stage.browser.advance(10_000);
+  const event = {
+    number: 1,
+    type: 'goal',
+    side: 'home',
+    at: '2026-01-01T12:00:00.000Z',
+    clock: 180,
+    stage: '1st_half',
+    score: { home: 1, away: 0 },
+  } as const;
+  stage.push.publish('match:1', pushed({ type: 'match_event_added', payload: { match_id: '1', event } }));
+  await settle();
+  expect(after.get().value).toMatchObject([{ number: 1, type: 'goal' }]);
+  tab.book.stop();
+});

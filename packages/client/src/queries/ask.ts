@@ -1,0 +1,88 @@
+import type { Call, ReplyOf } from '@touchline/contract';
+import type { Api, CallInput } from '../api/api.ts';
+import { pathOf } from '../api/address.ts';
+import type { Loaded, Readable } from '../sportsbook.ts';
+import type { Env } from '../env.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell, derive, whileWatched } from '../store/readable.ts';
+import type { Loader, Loaders } from './loader.ts';
+
+/** What a question asks with: it must be a reading call (GET). */
+export type Question<C> = Pick<CallInput<C>, 'params' | 'query'> & {
+  /** Asked again each so many ms while it is watched; asked once when absent. */
+  readonly every?: number;
+};
+
+/** Pages and lists that are no live facts: results, statistics, search, streams. */
+export interface Questions {
+  /** The answer to a call, loaded while somebody watches it; one answer for each address. */
+  ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
+  /** Asks again for everything that is watched. */
+  reload(): void;
+}
+
+export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions => {
+  /** One for each address. It stays while it lingers: whoever comes back at once asks for nothing again. */
+  const shelf = new Map<string, Readable<unknown>>();
+  const watched = new Set<Loader>();
+
+  const make = <C extends Call>(
+    key: string,
+    call: C,
+    { every, ...input }: Question<C>,
+  ): Readable<Loaded<ReplyOf<C>>> => {
+    const cell = createCell<ReplyOf<C> | null>(notifier, `${key}/value`, null);
+    let timer: number | null = null;
+    const loader = loaders.make({
+      key,
+      load: async () => {
+        const answer = await api.call(call, input);
+        if (answer.kind === 'ok') {
+          cell.set(answer.value);
+          return 'ready';
+        }
+        return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+      },
+      onWatched: () => {
+        watched.add(loader);
+        shelf.set(key, own);
+        const again = (): void => {
+          if (every === undefined) return;
+          timer = env.setTimer(() => {
+            if (env.visible()) loader.reload();
+            again();
+          }, every);
+        };
+        again();
+        return () => {
+          watched.delete(loader);
+          if (shelf.get(key) === own) shelf.delete(key);
+          if (timer !== null) env.clearTimer(timer);
+        };
+      },
+    });
+    const view = derive(
+      notifier,
+      [key, `${key}/value`],
+      () => [loader.status(), cell.get()] as const,
+      ([state, value]): Loaded<ReplyOf<C>> => ({ state, value: state === 'not_found' ? null : value }),
+    );
+    const own = whileWatched(view, loader.watch);
+    return own;
+  };
+
+  return {
+    ask: <C extends Call>(call: C, question: Question<C> = {}) => {
+      const key = `ask/${call.name}/${pathOf(call, question.params, question.query)}`;
+      // One key is only ever asked for with one call.
+      const found = shelf.get(key) as Readable<Loaded<ReplyOf<C>>> | undefined;
+      if (found !== undefined) return found;
+      const made = make(key, call, question);
+      shelf.set(key, made);
+      return made;
+    },
+    reload: () => {
+      for (const loader of watched) loader.reload();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { calls } from '@touchline/contract';
+import type { Answer } from '../api/answer.ts';
+import type { Api } from '../api/api.ts';
+import type { AccountResult, NewAccount } from '../sportsbook.ts';
+
+export interface AccountCommands {
+  signUp(form: NewAccount): Promise<AccountResult>;
+  confirmEmail(token: string): Promise<AccountResult>;
+  askPasswordReset(email: string): Promise<AccountResult>;
+  resetPassword(token: string, password: string): Promise<AccountResult>;
+}
+
+const fallbackKey = 'global-error.default.title';
+
+const resultOf = (answer: Answer<unknown>): AccountResult => {
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'done' };
+    case 'error': {
+      const { error } = answer;
+      const first = error?.details?.[0]?.path ?? null;
+      return { kind: 'refused', key: error?.localized_message ?? fallbackKey, field: first?.split('.').at(-1) ?? null };
+    }
+    case 'unauthorized':
+      return { kind: 'refused', key: fallbackKey, field: null };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+  }
+};
+
+/** Opening an account and setting a forgotten password (AUTH-06, NAV-21, NAV-25). */
+export const accountCommands = (api: Api, locale: () => string): AccountCommands => ({
+  signUp: async ({ email, password, currency, stag }) => {
+    const body = { email, password, currency, locale: locale(), ...(stag === null ? {} : { stag }) };
+    return resultOf(await api.call(calls.signUp, { body }));
+  },
+  confirmEmail: async (token) => resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
+  askPasswordReset: async (email) =>
+    resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
+  resetPassword: async (token, password) =>
+    resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { currencyCode, decimal, odds, text } from './primitives.ts';
+
+/**
+ * What travels between the virtual games of the reference back end and their own page, below `/arena/api`. They stand for
+ * a company of their own: nothing of this is part of the published contract, and the product reads none of it (API-10).
+ */
+
+export const arenaGame = z.enum(['horses', 'dogs', 'lotto49', 'quick36']);
+export type ArenaGame = z.infer<typeof arenaGame>;
+
+/** The token of a launch for a session of the games. */
+export const arenaOpening = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(1000)) });
+
+const wallet = z.object({
+  currency: currencyCode,
+  /** Subunits in one main unit. */
+  subunits: z.string(),
+  balance: decimal,
+  /** What one bet may be; null where there is no limit. */
+  min_stake: z.nullable(decimal),
+  max_stake: z.nullable(decimal),
+  max_payout: z.nullable(decimal),
+});
+
+export const arenaSession = z.object({
+  session: z.string(),
+  /** Games that may be opened from here; one alone has no way to others. */
+  games: z.array(arenaGame).check(z.minLength(1)),
+  /** Whether the visit starts among all games instead of in the first one. */
+  lobby: z.boolean(),
+  /** Null for a visitor, who may watch. */
+  wallet: z.nullable(wallet),
+});
+export type ArenaSession = z.infer<typeof arenaSession>;
+export type ArenaWallet = z.infer<typeof wallet>;
+
+/** Feed time in ms since epoch, how fast it runs (1 is real time), and whether it does. */
+const clock = z.object({ now: z.int(), speed: z.number(), running: z.boolean() });
+
+const times = {
+  /** Digits; rises with time, for each game by itself. */
+  id: z.string().check(z.regex(/^[0-9]{1,12}$/)),
+  /** Feed time, ms since epoch: bets are taken before `closes_at`, and paid from `ends_at` on. */
+  closes_at: z.int(),
+  starts_at: z.int(),
+  ends_at: z.int(),
+};
+
+const runner = z.object({
+  /** From 1, as worn. */
+  number: z.int(),
+  name: text,
+  /** Hex colours of body and trim. */
+  colors: z.tuple([z.string(), z.string()]),
+  pattern: z.enum(['plain', 'halves', 'sash', 'hoops']),
+  /** Places of the last five races, newest last. */
+  form: z.string(),
+  /** Null where it is not for sale. */
+  win: z.nullable(odds),
+  place: z.nullable(odds),
+  /** Straight forecast with this one first, by the number of the second; null for itself. */
+  forecast: z.array(z.nullable(odds)),
+});
+
+export const arenaRace = z.object({
+  ...times,
+  kind: z.literal('race'),
+  venue: text,
+  /** Metres. */
+  distance: z.int(),
+  /** First so many count for a place. */
+  places: z.int(),
+  runners: z.array(runner),
+  /** Share of the way, 0 to 1, of each runner at each step from the start; null until it is on. */
+  run: z.nullable(z.object({ step_ms: z.int(), positions: z.array(z.array(z.number())) })),
+  /** Numbers in the order they came in; null until it is over. */
+  order: z.nullable(z.array(z.int())),
+});
+export type ArenaRace = z.infer<typeof arenaRace>;
+
+export const arenaDraw = z.object({
+  ...times,
+  kind: z.literal('draw'),
+  /** In the order they come, one each step from the start; null until it is on. */
+  balls: z.nullable(z.object({ step_ms: z.int(), numbers: z.array(z.int()) })),
+});
+export type ArenaDraw = z.infer<typeof arenaDraw>;
+
+export const arenaBet = z.object({
+  id: z.string(),
+  game: arenaGame,
+  round: z.string(),
+  /** As sold: `Win`, `3 Silver Thimble`. */
+  market: text,
+  selection: text,
+  venue: text,
+  starts_at: z.int(),
+  stake: decimal,
+  currency: currencyCode,
+  odds,
+  potential_win: decimal,
+  state: z.enum(['open', 'won', 'lost', 'void']),
+  /** Null while it is open. */
+  paid: z.nullable(decimal),
+});
+export type ArenaBet = z.infer<typeof arenaBet>;
+
+const mine = z.object({ wallet: z.nullable(wallet), bets: z.array(arenaBet) });
+
+/** One game at one moment. */
+export const arenaState = z.object({
+  clock,
+  game: arenaGame,
+  /** The one that started last, then those to come; oldest first. */
+  rounds: z.array(z.discriminatedUnion('kind', [arenaRace, arenaDraw])).check(z.minLength(2)),
+  /** How the last ones ended, newest first. */
+  results: z.array(
+    z.object({
+      id: times.id,
+      starts_at: z.int(),
+      venue: text,
+      /** Runners on the podium, or balls in the order they came. */
+      numbers: z.array(z.int()),
+      names: z.array(text),
+    }),
+  ),
+  /** Draws alone: what so many numbers, all drawn, pay. */
+  pays: z.array(z.object({ count: z.int(), odds })),
+  /** Draws alone: numbers go from 1 to `highest`, `drawn` of them are drawn. */
+  machine: z.nullable(z.object({ highest: z.int(), drawn: z.int() })),
+  /** Null for a visitor. */
+  mine: z.nullable(mine),
+});
+export type ArenaState = z.infer<typeof arenaState>;
+
+/** All games at one moment. */
+export const arenaLobby = z.object({
+  clock,
+  games: z.array(
+    z.object({ game: arenaGame, starts_at: z.int(), on: z.boolean(), venue: text, numbers: z.array(z.int()) }),
+  ),
+});
+export type ArenaLobby = z.infer<typeof arenaLobby>;
+
+/** A bet as it is asked for, at the odds that stood on the screen. */
+export const arenaPress = z.strictObject({
+  game: arenaGame,
+  round: times.id,
+  market: z.enum(['win', 'place', 'forecast', 'numbers']),
+  /** `3`, `3-5` (first and second), `4,17,40` (rising). */
+  selection: z.string().check(z.regex(/^[0-9]{1,2}(?:[-,][0-9]{1,2}){0,4}$/)),
+  stake: decimal,
+  currency: currencyCode,
+  odds,
+});
+export type ArenaPress = z.infer<typeof arenaPress>;
+
+export const arenaReceipt = z.object({ bet: arenaBet, wallet });
+export type ArenaReceipt = z.infer<typeof arenaReceipt>;

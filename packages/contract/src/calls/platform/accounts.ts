@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { currencyCode } from '../../primitives.ts';
+
+/** An address that a letter can be sent to: one @, a dot in what follows it, no blanks. */
+const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
+/** Counted in code units, so that nobody is told otherwise by another alphabet. */
+const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
+/** The letter's secret: 32 random bytes as base64url. */
+const letterToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const locale = z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?$/)));
+
+export const signUp = defineCall({
+  name: 'signUp',
+  api: 'platform',
+  version: 1,
+  method: 'POST',
+  path: '/users',
+  access: 'anyone',
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    currency: currencyCode,
+    locale,
+    /** Who sent the player (NAV-27). */
+    stag: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,100}$/))),
+  }),
+  /** The same for an address that has an account: its owner gets another letter (R13). */
+  reply: z.object({ confirmation_required: z.literal(true) }),
+  errors: [],
+  summary: 'Opens a player account; a letter to the address confirms it before the first sign-in.',
+  clauses: ['AUTH-06', 'addition'],
+});
+
+export const confirmEmail = defineCall({
+  name: 'confirmEmail',
+  api: 'platform',
+  version: 1,
+  method: 'GET',
+  path: '/users/confirmation',
+  access: 'anyone',
+  query: z.strictObject({ confirmation_token: letterToken }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  errors: [1101],
+  summary: 'Confirms the email address that the letter went to. A letter counts once, for three days.',
+  clauses: ['API-01', 'AUTH-06'],
+});
+
+export const askPasswordReset = defineCall({
+  name: 'askPasswordReset',
+  api: 'platform',
+  version: 1,
+  method: 'POST',
+  path: '/users/password',
+  access: 'anyone',
+  body: z.strictObject({ email, locale }),
+  /** The same for known and unknown addresses (R13). */
+  reply: z.object({ sent: z.literal(true) }),
+  errors: [],
+  summary: 'Sends a letter with which the password can be set anew.',
+  clauses: ['AUTH-06', 'addition'],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  api: 'platform',
+  version: 1,
+  method: 'PATCH',
+  path: '/users/password',
+  access: 'anyone',
+  body: z.strictObject({ reset_password_token: letterToken, password: newPassword }),
+  reply: z.object({ changed: z.literal(true) }),
+  errors: [1101],
+  summary: 'Sets a new password with the token of a letter and ends every session. A letter counts once, for an hour.',
+  clauses: ['AUTH-06', 'NAV-25', 'addition'],
+});

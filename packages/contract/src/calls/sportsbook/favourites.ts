@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { id } from '../../primitives.ts';
+
+/** What can be a favourite. */
+export const favouriteType = z.enum(['matches', 'tournaments', 'sports']);
+export type FavouriteType = z.infer<typeof favouriteType>;
+
+export const getFavourites = defineCall({
+  name: 'getFavourites',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/favourites/{type}',
+  access: 'player',
+  params: z.strictObject({ type: favouriteType }),
+  reply: z.object({ data: z.array(id) }),
+  errors: [],
+  summary: "Ids of the player's favourites of a type, the latest first.",
+  clauses: ['API-07'],
+});
+
+export const addFavourite = defineCall({
+  name: 'addFavourite',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/favourites/{type}/{id}',
+  access: 'player',
+  params: z.strictObject({ type: favouriteType, id }),
+  reply: z.object({ data: z.array(id) }),
+  errors: [],
+  summary: 'Makes something a favourite; doing it again changes nothing. Answers with all of the type.',
+  clauses: ['API-07'],
+});
+
+export const removeFavourite = defineCall({
+  name: 'removeFavourite',
+  api: 'sportsbook',
+  version: 2,
+  method: 'DELETE',
+  path: '/favourites/{type}/{id}',
+  access: 'player',
+  params: z.strictObject({ type: favouriteType, id }),
+  reply: z.object({ data: z.array(id) }),
+  errors: [],
+  summary: 'Takes a favourite away; doing it again changes nothing. Answers with all of the type.',
+  clauses: ['API-07'],
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { createCaller } from './caller.ts';
+
+/** What a running server has, to open its pages by. Paths count from `/sportsbook` on. */
+export interface Places {
+  /** A live football match. */
+  readonly match: string;
+  readonly matchId: string;
+  readonly league: string;
+  readonly category: string;
+  /** A live match of a sport that is counted in sets. */
+  readonly sets: string;
+  readonly outright: string;
+  /** A match that is over. */
+  readonly ended: string;
+}
+
+/** A screen of the product, and how to get there. */
+export interface ScreenToSee {
+  readonly name: string;
+  readonly path: (places: Places) => string;
+  /** What stands once the screen is there, as a selector in the page. */
+  readonly about: string;
+  /** What is done after it stands. */
+  readonly act?: (page: Page, places: Places) => Promise<void>;
+  readonly signedIn?: boolean;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly slug: string;
+  readonly tournament: {
+    readonly slug: string;
+    readonly sport: { readonly key: string };
+    readonly category: { readonly slug: string };
+  };
+}
+
+const listed = async (url: string, query: string): Promise<readonly Listed[]> => {
+  const { status, body } = await createCaller(url).call('getMatches', { query: `?limit=5&${query}` });
+  if (status !== 200) throw new Error(`the matches of ${query} answered ${status}`);
+  return (body as { readonly data: readonly Listed[] }).data;
+};
+
+/** Looks up what to open. Throws when the server has no such match; a feed of some hundred matches always has. */
+export const placesOf = async (url: string): Promise<Places> => {
+  const one = async (what: string, query: string): Promise<Listed> => {
+    const [first] = await listed(url, query);
+    if (first === undefined) throw new Error(`the server has no ${what}`);
+    return first;
+  };
+  const pathOf = ({ slug, tournament }: Listed): string => `/${tournament.sport.key}/${slug}`;
+  const match = await one('live football match', 'match_status=live&sport_key=soccer');
+  return {
+    match: pathOf(match),
+    matchId: match.id,
+    league: `/soccer/${match.tournament.slug}`,
+    category: `/soccer/${match.tournament.category.slug}`,
+    sets: pathOf(await one('match in sets', 'match_status=live,prematch&sport_key=tennis')),
+    outright: pathOf(await one('outright', 'type=season')),
+    ended: pathOf(await one('result', 'match_status=finished&sport_key=soccer&sort_by=latest')),
+  };
+};
+
+const odds = '[data-outcome]:visible';
+const words = 'main :is(a, button, h1):visible';
+
+/** The ticket stands beside the page on wide screens; its key opens it elsewhere. */
+export const openTicket = async (page: Page): Promise<void> => {
+  const ticket = page.locator('[data-ticket]:visible');
+  if ((await ticket.count()) === 0) await page.keyboard.press('b');
+  await ticket.first().waitFor();
+};
+
+const pick = async (page: Page, count: number): Promise<void> => {
+  const idle = page.locator('main [data-outcome][data-state="idle"]:visible');
+  await idle.first().waitFor();
+  for (const button of (await idle.all()).slice(0, count)) await button.click();
+};
+
+/** Every screen, in the order of the specification's table and then what opens over it. */
+export const screensToSee: readonly ScreenToSee[] = [
+  { name: 'home', path: () => '', about: odds },
+  { name: 'sport', path: () => '/soccer', about: odds },
+  { name: 'e-sports', path: () => '/cybersport', about: words },
+  { name: 'live', path: () => '/live', about: odds },
+  { name: 'live by time', path: () => '/live?sortBy=time', about: odds },
+  { name: 'favourites', path: () => '/favorites', about: words },
+  { name: 'category', path: ({ category }) => category, about: words },
+  { name: 'league', path: ({ league }) => league, about: odds },
+  { name: 'match', path: ({ match }) => match, about: odds },
+  { name: 'match in sets', path: ({ sets }) => sets, about: odds },
+  { name: 'bet builder', path: ({ match }) => `${match}#betBuilder`, about: words },
+  { name: 'outright', path: ({ outright }) => outright, about: odds },
+  { name: 'ended match', path: ({ ended }) => ended, about: words },
+  { name: 'schedule', path: () => '/schedule', about: words },
+  { name: 'results', path: () => '/results', about: words },
+  { name: 'promotions', path: () => '/promotions', about: words },
+  { name: 'racing', path: () => '/racing', about: 'main iframe:visible' },
+  { name: 'lotteries', path: () => '/lotteries', about: 'main iframe:visible' },
+  { name: 'premium cricket', path: () => '/premium-cricket', about: words },
+  { name: 'arena', path: () => '/virtual-gaming-arena', about: words },
+  { name: 'general rules', path: () => '/general-rules', about: words },
+  { name: 'about', path: () => '/about', about: words },
+  { name: 'custom page', path: () => '/betting-guide', about: words },
+  { name: 'sign-in page', path: () => '/users/sign-in', about: words },
+  { name: 'sign-up page', path: () => '/users/sign-up', about: words },
+  { name: 'password asked', path: () => '/users/password/new', about: words },
+  {
+    name: 'password set',
+    path: () => `/users/password/edit?reset_password_token=${'a'.repeat(43)}`,
+    about: words,
+  },
+  { name: 'not found', path: () => '/no-such-sport', about: words },
+  { name: 'locked', path: () => '/locked', about: 'main h1:visible' },
+  { name: 'blocked', path: () => '/blocked', about: words },
+  { name: 'error', path: () => '/500', about: words },
+  { name: 'bets history', path: () => '/bets-history', about: words, signedIn: true },
+  {
+    name: 'ticket with selections',
+    path: ({ match }) => match,
+    about: odds,
+    act: async (page) => {
+      await pick(page, 1);
+      await openTicket(page);
+      await page.locator('[data-selection]:visible').first().waitFor();
+    },
+  },
+  {
+    name: 'settings menu',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      const opener = page.locator('[data-settings]:visible');
+      if ((await opener.count()) === 0) await page.locator('[data-menu]:visible').click();
+      await page.locator('[data-settings]:visible').first().click();
+      await page.locator('dialog[open], [popover]:popover-open').first().waitFor();
+    },
+  },
+];

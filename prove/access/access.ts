@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { createCaller } from '@touchline/testkit/caller';
+import { type Places, placesOf, type ScreenToSee, screensToSee } from '@touchline/testkit/screens';
+import { deskAt } from '@touchline/testkit/desk';
+import { startServer } from '@touchline/testkit/server';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const themes = ['dark', 'light'] as const;
+/** Left-to-right and right-to-left. */
+const locales = ['en', 'ar'] as const;
+const widths = [320, 720, 1280] as const;
+
+interface Look {
+  readonly theme: (typeof themes)[number];
+  readonly locale: (typeof locales)[number];
+  readonly width: (typeof widths)[number];
+}
+
+const looks: readonly Look[] = themes.flatMap((theme) =>
+  locales.flatMap((locale) => widths.map((width): Look => ({ theme, locale, width }))),
+);
+
+export interface AccessFigures {
+  /** Screens times looks that were looked at. */
+  readonly checked: number;
+  /** One line for each broken rule and element. */
+  readonly violations: readonly string[];
+  readonly seconds: number;
+}
+
+const look = async (page: Page, url: string, screen: ScreenToSee, places: Places, { locale }: Look): Promise<void> => {
+  await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
+  await page.locator(screen.about).first().waitFor();
+  await screen.act?.(page, places);
+  // What has just come in may still be fading.
+  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+};
+
+const broken = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+};
+
+const throughAll = async (
+  browser: Browser,
+  url: string,
+  each: Look,
+  screens: readonly ScreenToSee[],
+  say: (line: string) => void,
+): Promise<{ readonly checked: number; readonly found: readonly string[] }> => {
+  const places = await placesOf(url);
+  const caller = createCaller(url);
+  await caller.call('signIn', { body: { login: 'demo@touchline.test', password: 'touchline-demo' } });
+  const found: string[] = [];
+  let checked = 0;
+  for (const screen of screens) {
+    const context = await browser.newContext({
+      viewport: { width: each.width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
+    if (screen.signedIn === true) {
+      const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
+      await context.addCookies([{ name, value, url }]);
+    }
+    await context.addInitScript((theme) => localStorage.setItem('touchline.theme', theme), each.theme);
+    const page = await context.newPage();
+    const where = `${screen.name}, ${each.theme} ${each.locale} ${each.width}`;
+    try {
+      await look(page, url, screen, places, each);
+      for (const line of await broken(page)) found.push(`${where}: ${line}`);
+      checked += 1;
+    } catch (error) {
+      found.push(`${where}: could not be reached: ${String(error).split('\n')[0] ?? ''}`);
+    } finally {
+      await context.close();
+    }
+  }
+  say(
+    `${each.theme} ${each.locale} ${each.width}: ${checked} of ${screens.length} screens, ${found.length} violations`,
+  );
+  return { checked, found };
+};
+
+/** R15: every screen in both themes, both directions and three widths against WCAG 2.2 AA. */
+export const checkAccess = async (
+  say: (line: string) => void,
+  screens: readonly ScreenToSee[] = screensToSee,
+  these: readonly Look[] = looks,
+): Promise<AccessFigures> => {
+  const started = Date.now();
+  await findBrowser(say);
+  const server = await startServer({ matches: 300, seed: 7 });
+  const browser = await launchBrowser();
+  try {
+    await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
+    const violations: string[] = [];
+    let checked = 0;
+    const waiting = [...these];
+    const work = async (): Promise<void> => {
+      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+        const result = await throughAll(browser, server.url, each, screens, say);
+        checked += result.checked;
+        violations.push(...result.found);
+      }
+    };
+    await Promise.all([work(), work()]);
+    return { checked, violations, seconds: (Date.now() - started) / 1000 };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
+
+/** `npm run prove -- access [--json FILE]`; answers whether nothing was found. */
+export const proveAccess = async (args: readonly string[], say: (line: string) => void): Promise<boolean> => {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
+  say(`prove access: ${screensToSee.length} screens × ${looks.length} looks`);
+  const figures = await checkAccess(say);
+  for (const line of figures.violations) say(line);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+  say(`${figures.checked} checked, ${figures.violations.length} violations, ${figures.seconds.toFixed(0)} s`);
+  return figures.checked === screensToSee.length * looks.length && figures.violations.length === 0;
+};
