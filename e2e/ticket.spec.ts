@@ -241,10 +241,13 @@ test('[TKT-11] odds that move while the bet is being placed, or after it, leave 
   addMatch,
   player,
   desk,
+  offer,
 }) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await fillSlip(driver, match);
+  const shown = await offer.odds(match.id, home(match).market, '1');
+  await expect(driver.price(home(match))).toHaveAccessibleName(new RegExp(`, ${shown}$`));
   const arrived = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
   await page.route(/\/bets$/, async (route) => {
@@ -257,7 +260,9 @@ test('[TKT-11] odds that move while the bet is being placed, or after it, leave 
   await driver.mainButton.click();
   await arrived.promise;
   await match.goal('home');
-  await expect(driver.price(home(match))).toHaveAccessibleName(/, 1\.\d+$/);
+  const moved = await offer.odds(match.id, home(match).market, '1');
+  expect(moved).not.toBe(shown);
+  await expect(driver.price(home(match))).toHaveAccessibleName(new RegExp(`, ${moved}$`));
   await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
   release.resolve(undefined);
   const reference = await driver.reference();
