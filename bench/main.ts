@@ -1,11 +1,13 @@
 /** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
+import { planOf as clickPlan, runClick, usage as clickUsage } from './click/click.ts';
 import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
 import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
 import { planOf, runOdds, usage as oddsUsage } from './odds/odds.ts';
 import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
+import { planOf as serverPlan, runServer, usage as serverUsage } from './server/server.ts';
 import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
 
-const usage = `${oddsUsage} | ${loadUsage} | ${rulesUsage} | ${sizeUsage} | ${memoryUsage}`;
+const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage}`;
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
@@ -15,6 +17,10 @@ const parts: Readonly<Record<string, Part>> = {
     const plan = planOf(args);
     return () => runOdds(plan);
   },
+  click: (args) => {
+    const plan = clickPlan(args);
+    return () => runClick(plan);
+  },
   load: (args) => {
     const plan = loadPlan(args);
     return () => runLoad(plan);
@@ -22,6 +28,10 @@ const parts: Readonly<Record<string, Part>> = {
   rules: (args) => {
     const plan = rulesPlan(args);
     return () => runRules(plan);
+  },
+  server: (args) => {
+    const plan = serverPlan(args);
+    return () => runServer(plan);
   },
   size: (args) => {
     const plan = sizePlan(args);

@@ -1,6 +1,7 @@
 import type { Bet } from '@touchline/contract';
-import { euro, payout } from './world/money.ts';
-import { expect, test } from './world/test.ts';
+import { cents, euro, payout } from './world/money.ts';
+import { openBets, placeBet } from './world/placing.ts';
+import { expect, plainPage, test } from './world/test.ts';
 
 /** Ten euros at these odds when only half of the stake wins and the other half comes back. */
 const halfWon = (odds: string): bigint => payout(500n, odds) + 500n;
@@ -106,4 +107,241 @@ test('[PLC-06] every status, result and type that a server may send has its word
     await expect(card.locator('[data-word]')).toHaveText(word);
     await expect(card.getByRole('heading')).toContainText(type);
   }
+});
+
+test('[PLC-05] filters part the bets by state and by how they ended', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const [first, second] = [await addMatch(), await addMatch()];
+  const [won, lost] = [
+    await placeBet(player, offer, [{ matchId: first.id, outcome: '1' }]),
+    await placeBet(player, offer, [{ matchId: first.id, outcome: '2' }]),
+  ];
+  const open = await placeBet(player, offer, [{ matchId: second.id }]);
+  await first.happen('kick_off');
+  await first.goal('home');
+  await first.happen('end');
+  await driver.open(second.path);
+  await openBets(page, driver, 'All');
+  for (const { id } of [won, lost, open]) await expect(driver.bet(id)).toBeVisible();
+  const results = driver.ticket.getByRole('group', { name: 'How they ended' });
+  await results.getByRole('button', { name: 'Won' }).click();
+  await expect(driver.bet(won.id)).toBeVisible();
+  for (const { id } of [lost, open]) await expect(driver.bet(id)).toBeHidden();
+  await results.getByRole('button', { name: 'Lost' }).click();
+  await expect(driver.bet(lost.id)).toBeVisible();
+  await expect(driver.bet(won.id)).toBeHidden();
+  await openBets(page, driver, 'Open');
+  await expect(results).toBeHidden();
+  await expect(driver.bet(open.id)).toBeVisible();
+  await expect(driver.bet(lost.id)).toBeHidden();
+});
+
+test('[PLC-06] a system says what it still needs, follows its matches, and shows how it was settled to the cent', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const matches = [await addMatch(), await addMatch(), await addMatch()];
+  const bet = await placeBet(
+    player,
+    offer,
+    matches.map(({ id }) => ({ matchId: id })),
+    { stake: '1.00', systemId: '2/3' },
+  );
+  await driver.open(matches[0]?.path);
+  await openBets(page, driver);
+  const card = driver.bet(bet.id);
+  await expect(card.getByRole('heading')).toHaveText('System 2 of 3 · 3 selections');
+  await expect(card.locator('[data-needed]')).toHaveText(
+    /^3 of 3 combinations still in play\s*2 more wins to the first return$/,
+  );
+  const [first, second, third] = matches;
+  for (const match of matches) await match.happen('kick_off');
+  await first?.goal('home');
+  await expect(card.locator('[data-standing="ahead"]')).toHaveCount(1);
+  await expect(card.locator('[data-standing="behind"]')).toHaveCount(2);
+  await third?.goal('away');
+  await third?.happen('end');
+  await expect(card.locator('[data-needed]')).toContainText('1 of 3 combinations still in play');
+  await second?.goal('home');
+  await first?.happen('end');
+  await second?.happen('end');
+  await openBets(page, driver, 'Settled');
+  await expect(card.locator('[data-word]')).toHaveText('Won');
+  await card.getByRole('button', { name: 'How it was settled' }).click();
+  const lines = await card.locator('[data-receipt-line]').allTextContents();
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  /** Hundredths of a cent. */
+  const fine = (line: string): bigint => {
+    const [, sign = '', whole = '0', part = ''] = /(-?)€([\d,]+)(?:\.(\d+))?/.exec(line) ?? [];
+    const value = BigInt(whole.replaceAll(',', '')) * 10_000n + BigInt(part.padEnd(4, '0'));
+    return sign === '' ? value : -value;
+  };
+  const paid = (await player.bet(bet.id)).win_amount ?? '';
+  expect(lines.reduce((sum, line) => sum + fine(line), 0n)).toBe(cents(paid) * 100n);
+});
+
+test('[PLC-08] a VIP bet that is rejected leaves the list', async ({ page, driver, offer, addMatch, player }) => {
+  const match = await addMatch();
+  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+  let status: Bet['status'] = 'submitted';
+  await page.route(/\/bets\?/, async (route) => {
+    const data = [{ ...bet, is_vip: true, status }];
+    await route.fulfill({ json: { data, pagination: { total: 1, page: 1, limit: 500, last_page: 1 } } });
+  });
+  await driver.open(match.path);
+  await openBets(page, driver, 'All');
+  await expect(driver.bet(bet.id).locator('[data-note]')).toHaveText(/^Live bets are checked/);
+  status = 'rejected';
+  await page.reload();
+  await openBets(page, driver, 'All');
+  await expect(driver.ticket.getByText('No bets yet')).toBeVisible();
+});
+
+test.describe('an operator without my bets', () => {
+  // The page is handed in beside the server, and the browser keeps it from the server's socket.
+  test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
+
+  test('[PLC-11] the tab is not there, nor any way to it', async ({ page, server, player }) => {
+    expect(await player.bets()).toBeDefined();
+    await page.route(`${server.url}/sportsbook**`, async (route) => {
+      if (route.request().resourceType() === 'document') await route.fulfill({ path: plainPage });
+      else await route.fallback();
+    });
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), my_bets: false } });
+    });
+    await page.goto(`${server.url}/sportsbook/live`);
+    const ticket = page.locator('[data-ticket]');
+    await expect(ticket.getByRole('tab', { name: /^Bet slip/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^My bets/ })).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'My bets' })).toHaveCount(0);
+    await page.goto(`${server.url}/sportsbook/bets-history`);
+    await expect(page.getByRole('main')).toContainText('My bets are not shown here');
+  });
+});
+
+test('[NAV-24] [NAV-28] the history keeps its filters in the address, groups by day and sums exactly', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  const [won, lost] = [
+    await placeBet(player, offer, [{ matchId: match.id, outcome: '1' }], { stake: '3.33' }),
+    await placeBet(player, offer, [{ matchId: match.id, outcome: '2' }], { stake: '1.11' }),
+  ];
+  await match.happen('kick_off');
+  await match.goal('home');
+  await match.happen('end');
+  const ended = (await player.bets()).filter(({ status }) => status === 'done' || status === 'cashed_out');
+  const wins = ended.filter(({ result }) => ['win_entire', 'refund_half_win_other', 'cashed_out'].includes(result));
+  const sum = (of: readonly Bet[], value: (bet: Bet) => string): bigint =>
+    of.reduce((total, bet) => total + cents(value(bet)), 0n);
+  await driver.open('/bets-history?status=settled&result=win&period=all');
+  const main = page.getByRole('main');
+  await expect(main.locator(`[data-bet="${won.id}"]`)).toBeVisible();
+  await expect(main.locator(`[data-bet="${lost.id}"]`)).toHaveCount(0);
+  const totals = main.locator('[data-totals="EUR"]');
+  await expect(totals.locator('[data-total="staked"]')).toHaveText(euro(sum(wins, ({ stake }) => stake.value)));
+  await expect(totals.locator('[data-total="paid"]')).toHaveText(
+    euro(sum(wins, ({ win_amount: paid }) => paid ?? '0')),
+  );
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(/: \d+ bets?$/);
+  await main.getByRole('button', { name: 'Any result' }).click();
+  await expect(page).toHaveURL(/bets-history\?status=settled&period=all$/);
+  await expect(main.locator(`[data-bet="${lost.id}"]`)).toBeVisible();
+  await main.getByLabel('Period').selectOption('7 days');
+  await expect(page).toHaveURL(/bets-history\?status=settled&period=7$/);
+  await page.reload();
+  await expect(main.getByLabel('Period')).toHaveValue('7');
+});
+
+for (const { name, viewport } of [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('[PLC-06] a placed bet is edited: a leg dropped, one of the slip added, as one operation', async ({
+      page,
+      driver,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const [first, second, third] = [await addMatch(), await addMatch(), await addMatch()];
+      const bet = await placeBet(player, offer, [{ matchId: first.id }, { matchId: second.id }], { stake: '5.00' });
+      const before = await player.balance();
+      await driver.open(third.path);
+      await driver.pick({ matchId: third.id, market: '1|', outcome: '1' });
+      await openBets(page, driver);
+      const card = driver.bet(bet.id);
+      await card.getByRole('button', { name: 'Edit' }).click();
+      const edit = card.getByRole('region', { name: 'Edit bet' });
+      await edit.locator('[data-edit-confirm]').click();
+      await expect(edit.getByRole('alert')).toHaveText('Change something first.');
+      await edit
+        .locator(`[data-edit-leg^="${first.id}/"]`)
+        .getByRole('button', { name: /^Take out / })
+        .click();
+      await edit.locator(`[data-edit-leg^="${third.id}/"]`).getByRole('button', { name: /^Add / }).click();
+      const odds = [await offer.odds(second.id, '1|', '1'), await offer.odds(third.id, '1|', '1')];
+      await expect(edit.locator('[data-edit-win]')).toHaveText(euro(payout(500n, ...odds)));
+      await edit.locator('[data-edit-confirm]').click();
+      await expect(driver.notices).toContainText('Bet edited');
+      await expect(card).toBeHidden();
+      const old = await player.bet(bet.id);
+      const made = await player.bet(old.replaced_by ?? '');
+      expect([old.status, made.selections.map(({ match }) => match.id)]).toEqual(['withdrawn', [second.id, third.id]]);
+      await expect(driver.bet(made.id)).toContainText('Took the place of a bet that you edited.');
+      expect(await player.balance()).toBe(before);
+    });
+  });
+}
+
+test.describe('with a refusal in the console', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('[PLC-06] an edit that comes too late leaves the bet as it was, and says so in its place', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+    player,
+  }) => {
+    const [first, second] = [await addMatch(), await addMatch()];
+    const bet = await placeBet(player, offer, [{ matchId: first.id }, { matchId: second.id }]);
+    await driver.open(first.path);
+    await openBets(page, driver);
+    const card = driver.bet(bet.id);
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edit = card.getByRole('region', { name: 'Edit bet' });
+    await edit
+      .locator(`[data-edit-leg^="${second.id}/"]`)
+      .getByRole('button', { name: /^Take out / })
+      .click();
+    await expect(edit.locator('[data-edit-win]')).toHaveText(/^€/);
+    await page.route('**/edit', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 170, localized_message: 'error.edit_bet.unavailable', message: 'too late', request_id: 'r' },
+      }),
+    );
+    await edit.locator('[data-edit-confirm]').click();
+    await expect(edit.getByRole('alert')).toHaveText('This bet can no longer be edited. The bet stays as it was.');
+    expect((await player.bet(bet.id)).status).toBe('waiting_results');
+  });
 });

@@ -111,13 +111,43 @@ test.describe('the browser takes it over', () => {
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
         for (let each = 0; each < presses; each += 1) await same.click();
         await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
-        await expect(same).toHaveAttribute('aria-pressed', 'false');
+        // Answered before any code of the page is there.
+        await expect(same).toHaveAttribute('aria-pressed', pressed);
         letGo();
         await expect(page.locator('[data-sign-in]')).toBeVisible();
         await expect(same).toHaveAttribute('aria-pressed', pressed);
         await expect(page.locator('[data-early]')).toHaveCount(0);
       });
     }
+
+    test.describe('and must be drawn anew', () => {
+      // A document that did not come over the network may open no socket.
+      test.use({ noise: /WebSocket/ });
+      test('[SLIP-04] a price that is pressed on a page that must be drawn anew is on the slip afterwards', async ({
+        page,
+        server,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const letGo = await heldCode(page);
+        const address = `${server.url}/sportsbook${match.path}`;
+        // Nothing of what it was drawn from came along, so that nobody can take it over.
+        await page.route(address, async (route) => {
+          const answer = await route.fetch();
+          const body = (await answer.text()).replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, '');
+          await route.fulfill({ response: answer, body });
+        });
+        await page.goto(address, { waitUntil: 'commit' });
+        const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
+        const outcome = (await button.getAttribute('data-outcome')) ?? '';
+        const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+        await same.click();
+        await expect(same).toHaveAttribute('aria-pressed', 'true');
+        letGo();
+        await expect(page.locator('[data-sign-in]')).toBeVisible();
+        await expect(same).toHaveAttribute('data-state', 'selected');
+      });
+    });
   });
 
   test('a visitor of another time zone finds no time of a wrong one, and the next visit begins with theirs', async ({

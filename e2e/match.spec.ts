@@ -48,7 +48,7 @@ test('[NAV-30] the hash opens the bet builder, and leaving it takes the hash awa
   const match = await addMatch();
   const builder = page.getByRole('region', { name: 'Bet builder' });
   await driver.open(`${match.path}#betBuilder`);
-  await expect(builder).toContainText('Not offered for this match yet');
+  await expect(builder).toContainText('Pick at least two outcomes of this match.');
   await expect(groups(page)).toHaveCount(0);
   await builder.getByRole('button', { name: 'Back to all markets' }).click();
   await expect(builder).toHaveCount(0);

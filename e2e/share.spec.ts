@@ -1,3 +1,4 @@
+import { openBets, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 import { createCaller } from '@touchline/testkit/caller';
 
@@ -68,4 +69,130 @@ test.describe('what cannot be restored', () => {
       'None of these bets is offered any more',
     );
   });
+});
+
+test('[PLC-09] [NAV-26] a restored slip lists what went up, down, is suspended or gone, until it has been read', async ({
+  page,
+  server,
+  offer,
+  addMatch,
+}) => {
+  const [down, up, suspended, gone, same] = [
+    await addMatch(),
+    await addMatch(),
+    await addMatch(),
+    await addMatch(),
+    await addMatch(),
+  ];
+  const code = await share(server.url, [
+    { match_id: down.id, odds: '50' },
+    { match_id: up.id, odds: '1.001' },
+    { match_id: suspended.id, odds: '2' },
+    { match_id: gone.id, odds: '2' },
+    { match_id: same.id, odds: await offer.odds(same.id, '1|', '1') },
+  ]);
+  await suspended.happen('kick_off');
+  await suspended.happen('suspend');
+  await gone.happen('kick_off');
+  await gone.happen('end');
+  await page.goto(`${server.url}/sportsbook/live?betcode=${code}`);
+  const list = page.getByRole('region', { name: 'Since this was shared' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await expect(list.locator('[data-change="down"]')).toContainText(`${down.name}: odds down from 50.00 to`);
+  await expect(list.locator('[data-change="up"]')).toContainText(`${up.name}: odds up from 1.001 to`);
+  await expect(list.locator('[data-change="suspended"]')).toContainText(`${suspended.name}: suspended at the moment`);
+  await expect(list.locator('[data-change="gone"]')).toContainText(`${gone.name}: no longer on offer`);
+  await list.getByRole('button', { name: 'Understood' }).click();
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Ticket' })).toContainText(same.name.split(' vs ')[0] ?? '');
+});
+
+for (const { name, viewport } of [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('[PLC-09] a slip gives a code, a link and a picture; the stake only on demand; the link brings it back', async ({
+      page,
+      context,
+      driver,
+      addMatch,
+    }) => {
+      const match = await addMatch();
+      await driver.open(match.path);
+      await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+      if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip/ }).click();
+      await driver.stake.fill('7.50');
+      await driver.ticket.getByRole('button', { name: 'Share' }).click();
+      const panel = driver.ticket.getByRole('region', { name: 'Share these bets' });
+      const link = panel.locator('[data-share-link]');
+      await expect(link).toHaveValue(/\/sportsbook\/?\?betcode=[0-9A-HJKMNP-TV-Z]{10}$/);
+      const plain = await link.inputValue();
+      await expect(panel.getByRole('figure', { name: /^Picture of the shared bets: / })).toBeVisible();
+      await panel.getByRole('button', { name: 'Copy link' }).click();
+      await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(plain);
+      const saving = page.waitForEvent('download');
+      await panel.getByRole('button', { name: 'Save picture' }).click();
+      expect((await saving).suggestedFilename()).toBe('bets.png');
+
+      await panel.getByRole('checkbox', { name: 'Show the stake' }).check();
+      await expect(link).not.toHaveValue(plain);
+      const staked = await link.inputValue();
+      for (const [address, stake] of [
+        [plain, ''],
+        [staked, '7.50'],
+      ] as const) {
+        const other = await context.newPage();
+        await other.goto(address);
+        const ticket = other.locator('[data-ticket]');
+        await expect(ticket).toContainText(match.name.split(' vs ')[0] ?? '');
+        await expect(ticket.getByRole('textbox', { name: 'Stake', exact: true })).toHaveValue(stake);
+        await other.close();
+      }
+    });
+  });
+}
+
+test('[PLC-09] a placed bet is shared from its card and from its receipt, at the odds it was taken at', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+  server,
+}) => {
+  const [first, second] = [await addMatch(), await addMatch()];
+  const bet = await placeBet(player, offer, [{ matchId: first.id }, { matchId: second.id }]);
+  await driver.open(first.path);
+  await openBets(page, driver);
+  const card = driver.bet(bet.id);
+  await card.getByRole('button', { name: 'Share' }).click();
+  const code = card.locator('[data-share-code]');
+  await expect(code).toHaveText(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  const { body } = await createCaller(server.url).call('getSharedBets', { query: `?code=${await code.textContent()}` });
+  expect(body).toEqual({
+    bets: [
+      {
+        bet_type: 'combo',
+        selections: bet.selections.map(({ match, market, specifier, outcome, odds }) => ({
+          match_id: match.id,
+          market_id: market.id,
+          specifier,
+          outcome_id: outcome.id,
+          odds,
+        })),
+      },
+    ],
+  });
+
+  await driver.openSlip();
+  await driver.pick({ matchId: first.id, market: '1|', outcome: '1' });
+  await driver.stake.fill('1.00');
+  await driver.mainButton.click();
+  await expect(driver.receipt).toBeVisible();
+  await driver.receipt.getByRole('button', { name: 'Share' }).click();
+  await expect(driver.receipt.locator('[data-share-code]')).toHaveText(/^[0-9A-HJKMNP-TV-Z]{10}$/);
 });

@@ -185,7 +185,7 @@ test.describe('refusals', () => {
     await match.goal('home');
     const now = await offer.odds(match.id, '1|', '1');
     await driver.mainButton.click();
-    await expect(driver.slip.getByText('The odds have changed.').first()).toBeVisible();
+    await expect(driver.slip.getByText('The odds have gone down.').first()).toBeVisible();
     await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(now)}`);
     await expect(driver.balance).toHaveText(euro(before));
     await expect(driver.mainButton).toHaveText('Accept new odds and place');
@@ -307,5 +307,35 @@ test.describe('a session that has ended', () => {
     await expect(driver.selections).toHaveCount(1);
     await expect(driver.signInDialog).toBeVisible();
     await expect(driver.signInDialog).toContainText('Your session has ended');
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ noise: /net::ERR_|WebSocket/ });
+
+  test('[TKT-04] [I1] a press is said in words and never sent later; back again it places once', async ({
+    page,
+    context,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    const count = (await player.bets()).length;
+    const { keys } = placements(page);
+    await context.setOffline(true);
+    await driver.mainButton.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(driver.slip).toHaveAttribute('aria-busy', 'false');
+    await context.setOffline(false);
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    expect(keys).toEqual([]);
+    expect((await player.bets()).length).toBe(count);
+    await driver.mainButton.click();
+    await expect(driver.receipt).toBeVisible();
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(keys).toHaveLength(1);
   });
 });

@@ -65,6 +65,12 @@ const rooms: readonly Room[] = [
     because: 'virtual races and draws are a pure function of seed and clock, and know no player, money or socket',
   },
   {
+    folder: 'apps/server/src/pricing',
+    rooms: ['apps/server/src/feed', 'packages/contract', 'packages/rules'],
+    packages: [],
+    because: 'joint prices follow from what the feed says can still happen, and know no bet, player or database',
+  },
+  {
     folder: 'apps/server/src/media',
     rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
     packages: [node, 'fastify', 'sharp', 'zod/mini'],
@@ -76,6 +82,7 @@ const rooms: readonly Room[] = [
       'apps/server/src/media',
       'apps/server/src/feed',
       'apps/server/src/arena/games',
+      'apps/server/src/pricing',
       'packages/contract',
       'packages/rules',
       'packages/push-server',
@@ -182,9 +189,15 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'prove',
-    rooms: ['packages/contract', 'packages/rules', 'prove/access'],
+    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
+  },
+  {
+    folder: 'prove/races',
+    rooms: ['packages/testkit'],
+    packages: [node, 'pg'],
+    because: 'racers meet the server over HTTP as players do, and look in its database for what became of it',
   },
   {
     folder: 'prove/access',
@@ -209,6 +222,16 @@ const packageFolders: Readonly<Record<string, string>> = {
   '@touchline/testkit': 'packages/testkit',
   '@touchline/web': 'apps/web',
 };
+
+/**
+ * The half of the client that the page fetches once somebody bets: from outside it is reached by `import()` or for its
+ * types, else its code is in the page's first script again.
+ */
+const fetchedLater = ['betting/', 'custom-bets/', 'effects/', 'queries/bets.', 'quick-bet/'].map(
+  (name) => `packages/client/src/${name}`,
+);
+const isFetchedLater = (file: string): boolean => fetchedLater.some((folder) => file.startsWith(folder));
+const fetchedLaterByName = '@touchline/client/betting';
 
 const root = resolve(import.meta.dirname, '..');
 /** Tests may also use their runner and the official client of the push protocol. */
@@ -239,31 +262,39 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(file));
 
+interface Specifier {
+  readonly specifier: string;
+  /** Its code runs before the file's own does. */
+  readonly isAtOnce: boolean;
+}
+
 /** What a file imports, re-exports or names as a type, in the order of the file. */
-const specifiers = (file: string): string[] => {
-  const found: string[] = [];
-  const note = (source: { type: string; value?: unknown } | null): void => {
-    if (typeof source?.value === 'string') found.push(source.value);
+const specifiers = (file: string): Specifier[] => {
+  const found: Specifier[] = [];
+  const note = (source: { type: string; value?: unknown } | null, isAtOnce: boolean): void => {
+    if (typeof source?.value === 'string') found.push({ specifier: source.value, isAtOnce });
   };
   new Visitor({
-    ImportDeclaration: ({ source }) => note(source),
-    ExportNamedDeclaration: ({ source }) => note(source),
-    ExportAllDeclaration: ({ source }) => note(source),
-    ImportExpression: ({ source }) => note(source),
-    TSImportType: ({ source }) => note(source),
+    ImportDeclaration: ({ source, importKind }) => note(source, importKind !== 'type'),
+    ExportNamedDeclaration: ({ source, exportKind }) => note(source, exportKind !== 'type'),
+    ExportAllDeclaration: ({ source, exportKind }) => note(source, exportKind !== 'type'),
+    ImportExpression: ({ source }) => note(source, false),
+    TSImportType: ({ source }) => note(source, false),
   }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
   return found;
 };
 
 const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testbed\.ts$/.test(file);
 
-const breachOf = (file: string, specifier: string): string | null => {
+const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
   const room = roomOf(file);
   if (!room) return 'stands in no room: give its folder a line in scripts/walls.ts';
   const test = isForTests(file);
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
     const there = roomOf(target);
+    if (isAtOnce && isFetchedLater(target) && !isFetchedLater(file) && !test)
+      return 'is the half of the client that is fetched when somebody bets: import() it, or its types';
     const [from, to] = [featureOf(file), featureOf(target)];
     if (from !== undefined && to !== undefined && from !== to) return 'a feature imports another feature';
     if (there === room) return null;
@@ -272,6 +303,8 @@ const breachOf = (file: string, specifier: string): string | null => {
     if (there && room.rooms.includes(there.folder)) return null;
     return `${room.folder} may not import ${there?.folder ?? target}: ${room.because}`;
   }
+  if (isAtOnce && specifier === fetchedLaterByName && room.folder.startsWith('apps/'))
+    return 'is fetched by the client when somebody bets';
   const name = Object.keys(packageFolders).find((known) => specifier === known || specifier.startsWith(`${known}/`));
   const folder = name === undefined ? undefined : packageFolders[name];
   if (folder !== undefined) {
@@ -299,9 +332,9 @@ const breachOf = (file: string, specifier: string): string | null => {
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'prove', 'scripts'].flatMap(filesIn);
 const breaches = files.flatMap((file) =>
-  specifiers(file).flatMap((specifier) => {
-    const breach = breachOf(file, specifier);
-    return breach === null ? [] : [`${file}: '${specifier}' — ${breach}`];
+  specifiers(file).flatMap((found) => {
+    const breach = breachOf(file, found);
+    return breach === null ? [] : [`${file}: '${found.specifier}' — ${breach}`];
   }),
 );
 

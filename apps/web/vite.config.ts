@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
+import { directCalls } from './bundling/directCalls.ts';
 import { firstScreen } from './bundling/firstScreen.ts';
+import { inlineIcon } from './bundling/inlineIcon.ts';
 import { precompress } from './bundling/precompress.ts';
 import { slimCalls } from './bundling/slimCalls.ts';
 
@@ -14,7 +16,17 @@ const first = firstScreen('/src/main.tsx');
 export default defineConfig({
   root: at('.'),
   base: '/sportsbook/',
-  plugins: [react(), catalogues(at('src/text/catalogues')), slimCalls(), first.plugin, precompress()],
+  plugins: [
+    react(),
+    catalogues(at('src/text/catalogues')),
+    directCalls(at('../../packages/contract/src/calls/calls.ts')),
+    slimCalls(),
+    inlineIcon(at('public/favicon.svg')),
+    first.plugin,
+    precompress(),
+  ],
+  // React has it itself since long; the router still asks for the copy that stood in for it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]-[local]', container: false } } },
   build: {
     outDir: 'dist',
@@ -27,18 +39,30 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Building a schema does nothing but build it.
-      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+      treeshake: {
+        manualPureFunctions: ['z', 'defineCall'],
+        // The front of a package of ours is nothing but names.
+        moduleSideEffects: [{ test: /[\\/]packages[\\/][^\\/]+[\\/]src[\\/]/, sideEffects: false }],
+      },
       output: {
+        // What a file takes from the front of a package is not all that is behind it.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'frame',
-              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-              priority: 1,
+              test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              priority: 2,
             },
             {
               name: 'first',
-              test: first.isNeeded,
+              test: (id: string) => first.isNeeded(id) || id.includes('vite/preload-helper'),
+              priority: 1,
+            },
+            // What is fetched once somebody bets, as one file.
+            {
+              name: 'betting',
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session))[\\/]?/,
             },
           ],
         },

@@ -3,11 +3,10 @@ import type { Browser, Page } from '@playwright/test';
 /** What a visit came to; milliseconds from the start of the navigation. */
 export interface Visit {
   readonly firstOdds: number;
-  /**
-   * The first price was pressed once, in the frame that first showed it, and its button says that the slip holds it; null
-   * where nothing can be pressed.
-   */
+  /** The first price was pressed once, in the frame that first showed it, and its button says so; null where nobody presses. */
   readonly pressable: number | null;
+  /** The slip holds what was pressed. */
+  readonly held: number | null;
   /** Bytes over the wire and requests until then. */
   readonly bytes: number;
   readonly requests: number;
@@ -20,6 +19,7 @@ const slowdown = 4;
 interface Marks {
   odds?: number;
   pressed?: number;
+  held?: number;
   shift?: number;
 }
 
@@ -30,7 +30,7 @@ declare global {
 /** Runs in the page from its first moment on: looks once a frame, so what it sees is what the next paint shows. */
 const watch = (presses: boolean): void => {
   globalThis.marks = { shift: 0 };
-  const painted = (name: 'odds' | 'pressed'): void => {
+  const painted = (name: 'odds' | 'pressed' | 'held'): void => {
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', () => {
       globalThis.marks[name] ??= performance.now();
@@ -42,7 +42,8 @@ const watch = (presses: boolean): void => {
   const look = (): void => {
     const button = document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]');
     const pressed = document.querySelector('main button[data-outcome][aria-pressed="true"]');
-    if (pressed !== null) return painted('pressed');
+    if (pressed !== null) painted('pressed');
+    if (sessionStorage.getItem('touchline.bets') !== null) return painted('held');
     if (button !== null && !isSeen) {
       isSeen = true;
       painted('odds');
@@ -84,13 +85,14 @@ export const visit = async (browser: Browser, url: string, presses: boolean): Pr
     await page.addInitScript(watch, presses);
     const counts = await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
-    const wanted = presses ? ('pressed' as const) : ('odds' as const);
+    const wanted = presses ? ('held' as const) : ('odds' as const);
     await page.waitForFunction((name) => globalThis.marks[name] !== undefined, wanted, { timeout: 120_000 });
     const marks = await page.evaluate(() => globalThis.marks);
     if (marks.odds === undefined) throw new Error(`${url} never showed odds`);
     return {
       firstOdds: marks.odds,
       pressable: marks.pressed ?? null,
+      held: marks.held ?? null,
       bytes: counts.bytes(),
       requests: counts.requests(),
     };

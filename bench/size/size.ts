@@ -1,6 +1,8 @@
 /**
- * P4: what a first visit loads. Script until a price on the home screen can be pressed, script of all pages together,
- * everything of the visit, its requests, and whether anything comes from elsewhere.
+ * P4: what a first visit loads. Script until a press on a price of the home screen is answered (its button says that it is
+ * pressed, and no press is lost), script of all pages together, everything of a visit that only looks, its requests, and
+ * whether anything comes from elsewhere. Told beside, and not judged: script until the slip holds what was pressed, and what
+ * a first press asks for.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
-import { firstVisit, type FirstVisit } from './visit.ts';
+import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 
 export const usage = 'size [--built] [--assert] [--json FILE]';
 
@@ -88,14 +90,19 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const plain = (value: number): string => String(value);
 
 const lines: readonly (readonly [name: keyof typeof goals, words: string, write: (value: number) => string])[] = [
-  ['firstPress', 'script until a price can be pressed', kilobytes],
+  ['firstPress', 'script until a press on a price is answered', kilobytes],
   ['allRoutes', 'script of all pages together', kilobytes],
-  ['visit', 'whole first visit', kilobytes],
+  ['visit', 'whole first visit on the wire', kilobytes],
   ['requests', 'requests of the first visit', plain],
   ['thirdParties', 'third parties', plain],
 ];
 
-const sumOf = (files: FirstVisit['all']): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumOf = (files: readonly Loaded[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const tell = ({ files }: Stretch): void => {
+  for (const { path, wireBytes } of files.toSorted((a, b) => b.wireBytes - a.wireBytes))
+    say(`  ${kilobytes(wireBytes).padStart(9)}  ${path}`);
+};
 
 export const runSize = async (plan: Plan): Promise<number> => {
   if (!plan.built) {
@@ -109,25 +116,30 @@ export const runSize = async (plan: Plan): Promise<number> => {
     const url = `${server.url}/sportsbook`;
     // The first drawing of a server compiles what all later ones use.
     for (let each = 0; each < 3; each += 1) await (await fetch(`${url}?warm=${each}`)).text();
-    const visit = await firstVisit(browser, url);
+    const { visit, press, thirdParties } = await firstVisit(browser, url);
+    const { answered, held } = await firstPress(browser, url);
     const measured: Measured = {
-      firstPress: sumOf(visit.untilPress),
+      firstPress: sumOf(answered),
       allRoutes: scriptOfAllRoutes(),
       visit: visit.wireBytes,
       requests: visit.requests,
-      thirdParties: visit.thirdParties.length,
+      thirdParties: thirdParties.length,
     };
-    for (const { path, bytes } of visit.untilPress.toSorted((a, b) => b.bytes - a.bytes)) {
-      say(`  ${kilobytes(bytes).padStart(9)}  ${path}`);
-    }
+    say('the visit, on the wire:');
+    tell(visit);
+    say('a first press then:');
+    tell(press);
     let missed = 0;
     for (const [name, words, write] of lines) {
       const holds = measured[name] <= goals[name];
       if (!holds) missed += 1;
       say(`${holds ? 'ok    ' : 'MISSED'} ${words}: ${write(measured[name])} (goal ${write(goals[name])})`);
     }
+    say(`told   script until the slip holds what was pressed: ${kilobytes(sumOf(held))}`);
+    say(`told   what a first press asks for: ${kilobytes(press.wireBytes)} in ${press.requests} requests`);
     if (plan.json !== null) {
-      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, visit }, null, 2)}\n`);
+      const told = { untilHeld: sumOf(held), press: { wireBytes: press.wireBytes, requests: press.requests } };
+      writeFileSync(plan.json, `${JSON.stringify({ measured, goals, told, visit, press }, null, 2)}\n`);
     }
     return plan.asserting && missed > 0 ? 1 : 0;
   } finally {

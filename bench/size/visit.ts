@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 
 /** A file of a visit. */
 export interface Loaded {
@@ -7,40 +7,70 @@ export interface Loaded {
   readonly isScript: boolean;
   /** Bytes of its body as brotli, at the quality of the build; of a script without the files it asks for. */
   readonly bytes: number;
+  /** Bytes over the wire, the head of its answer included. */
+  readonly wireBytes: number;
+}
+
+/** Everything of a stretch of a visit. */
+export interface Stretch {
+  readonly files: readonly Loaded[];
+  readonly wireBytes: number;
+  readonly requests: number;
 }
 
 export interface FirstVisit {
-  /** Scripts whose code the page had when a press on a price was answered, in the order they were asked for. */
-  readonly untilPress: readonly Loaded[];
-  /** Everything of the visit, until the page is still. */
-  readonly all: readonly Loaded[];
-  /** Bytes over the wire, heads of answers included. */
-  readonly wireBytes: number;
-  readonly requests: number;
+  /** A visit that only looks, until nothing more is asked for. */
+  readonly visit: Stretch;
+  /** What the first press on a price then asks for. */
+  readonly press: Stretch;
   /** Origins that are not the page's own. */
   readonly thirdParties: readonly string[];
+}
+
+/** Scripts whose code the page had by each moment of a first press that comes as soon as there is a price. */
+export interface FirstPress {
+  /** The button says that it is pressed. */
+  readonly answered: readonly Loaded[];
+  /** The slip holds the selection. */
+  readonly held: readonly Loaded[];
 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 /** Nothing has been asked for as long as this: the visit is over. */
 const quietMs = 1_500;
-const longestMs = 30_000;
+const longestMs = 60_000;
 
 const brotliBytes = (body: Buffer): number => brotliCompressSync(body).length;
 
-/** Presses the first price that can be pressed, once a frame, until its button is filled. */
-const press = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const look = (): void => {
-          if (document.querySelector('main button[data-outcome][aria-pressed="true"]') !== null) return done();
-          document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]')?.click();
-          requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+type Moment = 'answered' | 'held';
+
+declare global {
+  /** Addresses of the scripts that were in by each moment. */
+  var scriptsBy: Partial<Record<Moment, readonly string[]>>;
+}
+
+/** Runs in the page from its first moment on: presses the first price once, in the frame that first shows it. */
+const watchPress = (): void => {
+  globalThis.scriptsBy = {};
+  let isPressed = false;
+  const note = (moment: Moment): void => {
+    globalThis.scriptsBy[moment] ??= performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd > 0)
+      .map(({ name }) => name);
+  };
+  const look = (): void => {
+    const price = document.querySelector<HTMLButtonElement>('main button[data-outcome][data-state="idle"]');
+    if (!isPressed && price !== null) {
+      isPressed = true;
+      price.click();
+    }
+    if (document.querySelector('main button[data-outcome][aria-pressed="true"]') !== null) note('answered');
+    if (sessionStorage.getItem('touchline.bets') === null) requestAnimationFrame(look);
+    else note('held');
+  };
+  requestAnimationFrame(look);
+};
 
 /** A slow phone's network: what is asked for only once the page lives is not there by the first press. */
 const slow = async (page: Page): Promise<void> => {
@@ -56,52 +86,120 @@ const slow = async (page: Page): Promise<void> => {
 
 const isScriptType = (type: string | undefined): boolean => /javascript|ecmascript/.test(type ?? '');
 
-/** Opens an address as a first visit of a phone, presses the first price, and waits until nothing more is asked for. */
-export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
+interface Hearing {
+  /** What was loaded so far. */
+  heard(): Promise<Stretch>;
+  /** Fulfilled when nothing more is asked for. */
+  quiet(): Promise<void>;
+  readonly thirdParties: ReadonlySet<string>;
+}
+
+const listen = (page: Page, own: string): Hearing => {
+  const thirdParties = new Set<string>();
+  const finished: Promise<Loaded | null>[] = [];
+  const underWay = new Set<Request>();
+  let requests = 0;
+  let lastHeard = performance.now();
+  page.on('request', (request) => {
+    lastHeard = performance.now();
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'http:' && protocol !== 'https:') return;
+    requests += 1;
+    underWay.add(request);
+    if (origin !== own) thirdParties.add(origin);
+  });
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => {
+    lastHeard = performance.now();
+    underWay.delete(request);
+    const read = async (): Promise<Loaded | null> => {
+      const response = await request.response();
+      if (response === null) return null;
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      const body = await response.body().catch(() => null);
+      return {
+        path: new URL(request.url()).pathname,
+        isScript: isScriptType(response.headers()['content-type']),
+        bytes: body === null ? responseBodySize : brotliBytes(body),
+        wireBytes: responseBodySize + responseHeadersSize,
+      };
+    };
+    finished.push(
+      read().catch((error: unknown) => {
+        // What came last of a visit that is over is not asked about.
+        if (page.isClosed()) return null;
+        throw error;
+      }),
+    );
+  });
+  return {
+    thirdParties,
+    heard: async () => {
+      const files = (await Promise.all(finished)).filter((each) => each !== null);
+      return { files, wireBytes: files.reduce((sum, { wireBytes }) => sum + wireBytes, 0), requests };
+    },
+    quiet: async () => {
+      lastHeard = performance.now();
+      const end = performance.now() + longestMs;
+      while ((underWay.size > 0 || performance.now() - lastHeard < quietMs) && performance.now() < end) {
+        await new Promise((settle) => setTimeout(settle, 100));
+      }
+    },
+  };
+};
+
+/** Opens an address as a first visit of a phone with a slow line. */
+const open = async <T>(
+  browser: Browser,
+  url: string,
+  look: (page: Page, hearing: Hearing) => Promise<T>,
+  watch: () => void = () => undefined,
+): Promise<T> => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', timezoneId: 'UTC' });
   try {
     const page = await context.newPage();
-    const own = new URL(url).origin;
-    const thirdParties = new Set<string>();
-    const finished: Promise<Loaded | null>[] = [];
-    let wireBytes = 0;
-    let requests = 0;
-    let lastHeard = performance.now();
-    page.on('request', (request) => {
-      lastHeard = performance.now();
-      const { origin, protocol } = new URL(request.url());
-      if (protocol !== 'http:' && protocol !== 'https:') return;
-      requests += 1;
-      if (origin !== own) thirdParties.add(origin);
-    });
-    page.on('requestfinished', (request) => {
-      lastHeard = performance.now();
-      const read = async (): Promise<Loaded | null> => {
-        const response = await request.response();
-        if (response === null) return null;
-        const { responseBodySize, responseHeadersSize } = await request.sizes();
-        wireBytes += responseBodySize + responseHeadersSize;
-        const body = await response.body().catch(() => null);
-        const { pathname } = new URL(request.url());
-        const isScript = isScriptType(response.headers()['content-type']);
-        return { path: pathname, isScript, bytes: body === null ? responseBodySize : brotliBytes(body) };
-      };
-      finished.push(read());
-    });
-    const loaded = async (): Promise<readonly Loaded[]> =>
-      (await Promise.all(finished)).filter((each) => each !== null);
-
+    const hearing = listen(page, new URL(url).origin);
+    await page.addInitScript(watch);
     await slow(page);
     await page.goto(url, { waitUntil: 'commit' });
-    await press(page);
-    const untilPress = (await loaded()).filter(({ isScript }) => isScript);
-    const end = performance.now() + longestMs;
-    while (performance.now() - lastHeard < quietMs && performance.now() < end) {
-      await new Promise((settle) => setTimeout(settle, 100));
-    }
-    const all = await loaded();
-    return { untilPress, all, wireBytes, requests, thirdParties: [...thirdParties] };
+    return await look(page, hearing);
   } finally {
     await context.close();
   }
-}
+};
+
+const less = (all: Stretch, before: Stretch): Stretch => ({
+  files: all.files.slice(before.files.length),
+  wireBytes: all.wireBytes - before.wireBytes,
+  requests: all.requests - before.requests,
+});
+
+/** Looks until nothing more is asked for, then presses a price and waits for that. */
+export const firstVisit = (browser: Browser, url: string): Promise<FirstVisit> =>
+  open(browser, url, async (page, { heard, quiet, thirdParties }) => {
+    await quiet();
+    const visit = await heard();
+    await page.locator('main button[data-outcome][data-state="idle"]').first().tap();
+    await page.waitForFunction(() => sessionStorage.getItem('touchline.bets') !== null);
+    await quiet();
+    return { visit, press: less(await heard(), visit), thirdParties: [...thirdParties] };
+  });
+
+/** Presses the first price as soon as there is one. */
+export const firstPress = (browser: Browser, url: string): Promise<FirstPress> =>
+  open(
+    browser,
+    url,
+    async (page, { heard, quiet }) => {
+      await page.waitForFunction(() => globalThis.scriptsBy.held !== undefined, undefined, { timeout: longestMs });
+      const scriptsBy = await page.evaluate(() => globalThis.scriptsBy);
+      await quiet();
+      const { files } = await heard();
+      const scripts = (moment: Moment): readonly Loaded[] => {
+        const paths = new Set(scriptsBy[moment]?.map((address) => new URL(address).pathname));
+        return files.filter(({ isScript, path }) => isScript && paths.has(path));
+      };
+      return { answered: scripts('answered'), held: scripts('held') };
+    },
+    watchPress,
+  );

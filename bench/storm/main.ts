@@ -1,14 +1,22 @@
-/** R1: `npm run storm -- [--bets N] [--kills N] [--seed N] [--devices N] [--json FILE]`. Exits with 1 when anything is wrong. */
+/**
+ * R1: `npm run storm -- [--bets N] [--kills N] [--seed N] [--devices N] [--json FILE]`, and R2 in Chromium:
+ * `npm run storm -- --browser [--count N] [--kills N] [--people N] [--seed N] [--json FILE]`. Exits with 1 when anything is
+ * wrong.
+ */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeStorm, runStorm } from '@touchline/testkit/storm';
+import { describeBrowserStorm, runBrowserStorm } from './browser.ts';
 
 const { values } = parseArgs({
   options: {
+    browser: { type: 'boolean', default: false },
     bets: { type: 'string', default: '100000' },
-    kills: { type: 'string', default: '200' },
+    count: { type: 'string', default: '1000' },
+    kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
     devices: { type: 'string', default: '32' },
+    people: { type: 'string', default: '4' },
     json: { type: 'string' },
   },
 });
@@ -19,13 +27,37 @@ const whole = (name: string, text: string, least: number): number => {
   return process.exit(2);
 };
 
-const report = await runStorm({
-  bets: whole('bets', values.bets, 1),
-  kills: whole('kills', values.kills, 0),
-  seed: whole('seed', values.seed, 0),
-  devices: whole('devices', values.devices, 8),
-  onProgress: (line) => process.stdout.write(`${line}\n`),
-});
-process.stdout.write(`\n${describeStorm(report)}`);
+const onProgress = (line: string): void => void process.stdout.write(`${line}\n`);
+const seed = whole('seed', values.seed, 0);
+
+/** Ctrl+C once: what was bet by then is still judged. */
+const stopped = new AbortController();
+
+const inBrowser = async () => {
+  process.once('SIGINT', () => stopped.abort());
+  const report = await runBrowserStorm({
+    count: whole('count', values.count, 20),
+    kills: whole('kills', values.kills ?? '10', 0),
+    people: whole('people', values.people, 1),
+    seed,
+    onProgress,
+    signal: stopped.signal,
+  });
+  return { report, text: describeBrowserStorm(report) };
+};
+
+const withClients = async () => {
+  const report = await runStorm({
+    bets: whole('bets', values.bets, 1),
+    kills: whole('kills', values.kills ?? '200', 0),
+    devices: whole('devices', values.devices, 8),
+    seed,
+    onProgress,
+  });
+  return { report, text: describeStorm(report) };
+};
+
+const { report, text } = await (values.browser ? inBrowser() : withClients());
+process.stdout.write(`\n${text}`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.failures.length === 0 ? 0 : 1;

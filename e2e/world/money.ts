@@ -46,3 +46,38 @@ export const compareOdds = (a: string, b: string): -1 | 0 | 1 => {
   const [left, right] = [thousandths(a), thousandths(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 };
+
+/** All ways to choose `size` of the places. */
+const choices = (places: readonly number[], size: number): readonly (readonly number[])[] => {
+  if (size === 0) return [[]];
+  return places.flatMap((place, at) => choices(places.slice(at + 1), size - 1).map((rest) => [place, ...rest]));
+};
+
+/** What a system pays, in whole cents, rounded half up: line by line, those with a place of `failed` pay nothing. */
+export const systemPayout = (
+  stake: bigint,
+  sizes: readonly number[],
+  odds: readonly string[],
+  { bankers = [], failed = [] }: { readonly bankers?: readonly number[]; readonly failed?: readonly number[] } = {},
+): bigint => {
+  const free = [...odds.keys()].filter((place) => !bankers.includes(place));
+  const lines = sizes.flatMap((size) => choices(free, size)).map((line) => [...bankers, ...line]);
+  const paying = lines.filter((line) => line.every((place) => !failed.includes(place)));
+  // Every line over the same number of thousandths.
+  const top = paying
+    .map((line) =>
+      [...odds.keys()].reduce(
+        (all, place) => all * (line.includes(place) ? thousandths(odds[place] ?? '0') : 1000n),
+        1n,
+      ),
+    )
+    .reduce((a, b) => a + b, 0n);
+  const bottom = BigInt(lines.length) * 1000n ** BigInt(odds.length);
+  return (stake * top * 2n + bottom) / (bottom * 2n);
+};
+
+/** The least stake, in whole cents, that pays at least this at these odds. */
+export const stakeFor = (win: bigint, ...odds: readonly string[]): bigint => {
+  const { top, bottom } = product(odds);
+  return (win * bottom + top - 1n) / top;
+};

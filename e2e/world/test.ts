@@ -55,6 +55,8 @@ export interface Offer {
 }
 
 interface OfWorker {
+  /** Seconds before a live bet is decided; 0 for at once. */
+  readonly liveDelay: number;
   readonly server: TestServer;
 }
 
@@ -142,10 +144,10 @@ export const lendSession = async (context: BrowserContext, url: string, { caller
 };
 
 export const test = base.extend<OfTest, OfWorker>({
+  liveDelay: [0, { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const server = await startServer({ matches: 100 });
+    async ({ liveDelay }, use) => {
+      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay) } });
       await use(server);
       await server.stop();
     },

@@ -12,7 +12,8 @@ import type {
 import type { ModelPress } from './model/placing.ts';
 import type { ModelQuickBet, QuickBetModelEffect } from './model/quickBet.ts';
 import type { Entry, Pick, Slip } from './model/entries.ts';
-import type { Asked, ModelTicket } from './model/desk.ts';
+import { untilOf } from './model/delay.ts';
+import type { Asked, ModelDelay, ModelTicket } from './model/desk.ts';
 
 export interface Difference {
   readonly what: string;
@@ -140,6 +141,15 @@ const asked = (what: string, a: Asked | null, b: Ticket['press']): Compared => {
   return compared === null ? null : { ...compared, what: `${what}.${compared.what}` };
 };
 
+const delay = (a: ModelDelay | null, b: Ticket['delay']): Compared => {
+  if (a === null || b === null) return value('delay', a !== null, b !== null);
+  return (
+    value('delay until', untilOf(a.bets), b.until) ??
+    value('delay errorsByBet', a.refused, b.errorsByBet) ??
+    each('delay bets', a.bets, b.bets, (x, y) => value('bet', x, y))
+  );
+};
+
 const records = <A extends object>(
   what: string,
   a: ReadonlyMap<string, A>,
@@ -162,7 +172,10 @@ const undo = (a: ModelTicket['undo'], b: Ticket['undo']): Compared => {
 
 const receipt = (a: ModelTicket['receipt'], b: Ticket['receipt']): Compared => {
   if (a === null || b === null) return value('receipt', a !== null, b !== null);
-  return value('receipt bets', a.bets, b.bets) ?? each('receipt entries', a.entries, b.entries, entry);
+  return (
+    each('receipt bets', a.bets, b.bets, (x, y) => value('bet', x, y)) ??
+    each('receipt entries', a.entries, b.entries, entry)
+  );
 };
 
 export const compareTicket = (a: ModelTicket, b: Ticket): Compared =>
@@ -171,6 +184,7 @@ export const compareTicket = (a: ModelTicket, b: Ticket): Compared =>
   compareSlip(a.slip, b.slip) ??
   undo(a.undo, b.undo) ??
   asked('press', a.press, b.press) ??
+  delay(a.delay, b.delay) ??
   asked('unresolved', a.unresolved, b.unresolved) ??
   each('processingBets', a.processing, b.processingBets, entry) ??
   deep('error', a.error, b.error) ??
@@ -192,6 +206,7 @@ export const compareQuickBet = (a: ModelQuickBet, b: QuickBet): Compared =>
   each('bet', a.entry === null ? [] : [a.entry], b.bet === null ? [] : [b.bet], entry) ??
   each('selectedOutcomeIds', a.entry?.picks ?? [], b.selectedOutcomeIds, (x, y) => value('id', x.id, y)) ??
   asked('press', a.press, b.press) ??
+  delay(a.delay, b.delay) ??
   asked('unresolved', a.unresolved, b.unresolved) ??
   deep('error', a.error, b.error) ??
   value('receipt', a.receipt, b.receipt) ??
@@ -211,9 +226,15 @@ const effect = (a: QuickBetModelEffect, b: AnyEffect, slip: ProductSlip | null):
   if (a.type === 'resolve' && b.type === 'resolve') {
     return value('how', a.how, b.how) ?? value('resolveFor', a.resolveFor, b.resolveFor) ?? press(a.press, b.press);
   }
+  if (a.type === 'awaitDecision' && b.type === 'awaitDecision') {
+    return (
+      value('until', a.until, b.until) ?? value('resolveFor', a.resolveFor, b.resolveFor) ?? press(a.press, b.press)
+    );
+  }
   if (a.type === 'forget' && b.type === 'forget') return value('forget', a.key, b.key);
   if (a.type === 'alert' && b.type === 'alert') return value('alert', a.title, b.titleKey);
-  if (a.type === 'betsPlaced' && b.type === 'betsPlaced') return value('bets', a.bets, b.bets);
+  if (a.type === 'betsPlaced' && b.type === 'betsPlaced')
+    return each('bets', a.bets, b.bets, (x, y) => value('bet', x, y));
   if (a.type === 'startQuickBet' && b.type === 'startQuickBet') return value('selection', a.selection, b.selection);
   if (a.type === 'openCustomBet' && b.type === 'openCustomBet') return value('selection', a.selection, b.selection);
   if (a.type === 'save' && b.type === 'save') return 'slip' in b ? value('saved slip', slip, b.slip) : null;

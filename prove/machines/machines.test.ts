@@ -98,6 +98,27 @@ const splitLosesRest: TicketModel = (ticket, event) => {
   return effects;
 };
 
+/** A bet that was rejected after its live delay stands in the receipt. */
+const rejectedIsReceipt: TicketModel = (ticket, event) => {
+  const delay = ticket.delay?.bets ?? [];
+  const effects = theModels.ticket(ticket, event);
+  const said = event.type === 'betsDecided' ? event.bets : [];
+  const rejected = said.find(({ id, status }) => status === 'rejected' && delay.some((bet) => bet.id === id));
+  if (rejected !== undefined && ticket.receipt !== null) {
+    ticket.receipt.bets = [...ticket.receipt.bets, rejected];
+  }
+  return effects;
+};
+
+/** The first decision ends the delay of a press with several bets. */
+const firstDecisionEnds: Models['ticket'] = (ticket, event) => {
+  const { delay } = ticket;
+  if (event.type !== 'betsDecided' || delay === null || delay.bets.length < 2) return theModels.ticket(ticket, event);
+  const first = event.bets.find(({ status }) => status !== 'submitted');
+  if (first !== undefined) delay.bets = delay.bets.map((bet) => ({ ...bet, status: first.status }));
+  return theModels.ticket(ticket, event);
+};
+
 const approvalSurvives: Models['quickBet'] = (quick, event) => {
   const { approved } = quick;
   const effects = theModels.quickBet(quick, event);
@@ -128,6 +149,8 @@ const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
     /PROCESSING marketsChanged\): state: expected/,
   ],
   ['a split loses what does not divide', { ticket: splitLosesRest }, /stakeSplit\): .*stake: expected/],
+  ['[PLC-04] what was rejected after its delay is a receipt', { ticket: rejectedIsReceipt }, /betsDecided\): receipt/],
+  ['[TKT-02] the first decision ends a delay', { ticket: firstDecisionEnds }, /betsDecided\): /],
   [
     '[QB-02] approval survives another stake',
     { quickBet: approvalSurvives },

@@ -46,6 +46,7 @@ const replacing: ReadonlySet<TicketEvent['type']> = new Set([
   'customBetBuilt',
   'answered',
   'resolved',
+  'betsDecided',
 ]);
 
 const walkTicket = (dice: Dice, models: Models, watch: Watch): void => {

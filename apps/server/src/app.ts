@@ -9,7 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
 import { sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
-import { bareHeaders, securityHeaders } from './http/headers.ts';
+import { bareHeaders, securityHeaders, shortenHeads } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
 import type { HttpSettings } from './http/settings.ts';
 import type { Media } from './media/media.ts';
@@ -83,6 +83,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return reply.send(JSON.stringify(body));
   });
   await app.register(fastifyHelmet, securityHeaders(deps.settings));
+  shortenHeads(app);
   await app.register(fastifyCookie);
   if (deps.settings.requestsPerMinute !== null) {
     await app.register(fastifyRateLimit, {

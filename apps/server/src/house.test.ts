@@ -1,6 +1,6 @@
 import { limitsOf } from '@touchline/rules';
 import { describe, expect, test } from 'vitest';
-import { betLimits } from './house.ts';
+import { betLimits, bettingRules, bettingRulesFor } from './house.ts';
 import { currencies } from './ledger/currencies.ts';
 
 const lists = ['min_stake_limit', 'max_stake_limit', 'payout_limit'] as const;
@@ -23,5 +23,27 @@ describe('limits of the house', () => {
 
   test('[VAL-03] very high odds are taken with a warning', () => {
     expect(betLimits.odds_limit).toEqual({ value: '1000000', action: 'accept' });
+  });
+});
+
+describe('what the operator sets', () => {
+  const own = { liveDelay: null, exposureLimit: null };
+
+  test('[PLC-01] the live delay is that of the sport, one for all where it is set, none at 0', () => {
+    const delays = (liveDelay: number | null) =>
+      ['soccer', 'tennis', 'cricket', 'darts'].map(bettingRulesFor({ ...own, liveDelay }).liveDelay);
+    expect([delays(null), delays(9), delays(0)]).toEqual([
+      [5, 4, 6, 5],
+      [9, 9, 9, 9],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  test('[VAL-04] an outcome may cost ten million euro, another sum where it is set, anything at 0', () => {
+    const limit = (exposureLimit: number | null) => bettingRulesFor({ ...own, exposureLimit }).exposure?.limit;
+    expect([limit(null), limit(5), limit(0)]).toEqual([10_000_000n, 5n, undefined]);
+    expect(currencies.map(({ code }) => bettingRules.exposure?.worthOf(code) ?? null)).not.toContain(null);
+    expect(bettingRules.exposure?.worthOf('JPY')).toEqual({ num: 1n, den: 160n });
+    expect(bettingRules.exposure?.worthOf('XXX')).toBeNull();
   });
 });

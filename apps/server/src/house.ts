@@ -1,5 +1,5 @@
 import type { BetLimits, ClientConfig, Settings, WireSystemType } from '@touchline/contract';
-import { fullCoverNames, fullCovers, systemTypesOf } from '@touchline/rules';
+import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from './betting/ports.ts';
 import { customPages } from './customPages.ts';
 import { currencies } from './ledger/currencies.ts';
@@ -112,12 +112,57 @@ export const additionalProviders = {
 /** Largest share of its return that a player may let a bet lose on its way: a tenth (accept mode `return`). */
 export const acceptReturnShare = '0.10';
 
+/** Seconds before a bet on a live match is decided, long enough for a ball that is in the air to land. */
+const liveDelays: Readonly<Record<string, number>> = { soccer: 5, tennis: 4, basketball: 4, cricket: 6 };
+const usualLiveDelay = 5;
+
+/** What a currency counts for beside the euro: its limits are worth the same. */
+const worthInEuro = (currency: string): Ratio | null => {
+  const [euro, other] = [amountLimits['EUR']?.[2], amountLimits[currency]?.[2]].map((text) =>
+    text === undefined ? null : parseDecimal(text),
+  );
+  return euro && other ? divide(euro, other) : null;
+};
+
 export const bettingRules: BettingRules = {
   limits: betLimits,
   acceptOdds: 'none',
   returnShare: acceptReturnShare,
   systemTypes: systemTypesOf(systemTypes),
+  liveDelay: (sportKey) => liveDelays[sportKey] ?? usualLiveDelay,
+  exposure: { limit: 10_000_000n, worthOf: worthInEuro },
 };
+
+/** The rules of the house as the operator has set them for this start. */
+export const bettingRulesFor = ({
+  liveDelay,
+  exposureLimit,
+}: {
+  /** Seconds for every sport; null for the house's own. */
+  readonly liveDelay: number | null;
+  /** Whole euro on one outcome; null for the house's own, 0 for no bound. */
+  readonly exposureLimit: number | null;
+}): BettingRules => ({
+  ...bettingRules,
+  ...(liveDelay === null ? {} : { liveDelay: () => liveDelay }),
+  ...(exposureLimit === null
+    ? {}
+    : { exposure: exposureLimit === 0 ? null : { limit: BigInt(exposureLimit), worthOf: worthInEuro } }),
+});
+
+/** Share of the fair value of a bet that the house keeps when it buys it back (PLC-07). */
+export const cashOutMargin = '0.05';
+
+/** What of custom bets, cash-out and editing is on offer (PLC-07, PLC-10). */
+export const betOffers = {
+  custom_bet_enabled: true,
+  custom_bet_allow_single: true,
+  cashout_settings: { enabled: true, partial: true, automatic: true },
+  edit_bets: true,
+} as const satisfies Pick<
+  Settings,
+  'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets'
+>;
 
 /** Groups of the match page in order (CFG-02): what most people look for first, single things of a sport last. */
 const marketGroups = [

@@ -28,6 +28,8 @@ describe('readOptions', () => {
         access: 'open',
         requestsPerMinute: 3000,
         checkReplies: false,
+        liveDelay: null,
+        exposureLimit: null,
         logLevel: 'warn',
       },
     });
@@ -51,11 +53,19 @@ describe('readOptions', () => {
     });
     expect(read('', env)).toMatchObject({ options: { port: 1 } });
     expect(read('', { ACCESS: 'blocked' })).toMatchObject({ options: { access: 'blocked' } });
+    expect(read('', { LIVE_DELAY: '0', EXPOSURE_LIMIT: '5000' })).toMatchObject({
+      options: { liveDelay: 0, exposureLimit: 5000 },
+    });
+    expect(read('', { LIVE_DELAY: '', EXPOSURE_LIMIT: '' })).toMatchObject({
+      options: { liveDelay: null, exposureLimit: null },
+    });
   });
 
   test.each<[string, Record<string, string>, string]>([
     ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
     ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
+    ['', { LIVE_DELAY: '2.5' }, 'LIVE_DELAY is a whole number from 0 to 600, not "2.5"'],
+    ['', { EXPOSURE_LIMIT: '-1' }, 'EXPOSURE_LIMIT is a whole number from 0 to 1000000000, not "-1"'],
     ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
     ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
     ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],

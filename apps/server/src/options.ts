@@ -24,6 +24,10 @@ export interface ServerOptions {
   /** Requests a minute from one address; null for no bound. */
   readonly requestsPerMinute: number | null;
   readonly checkReplies: boolean;
+  /** Seconds that every live bet waits before it is decided, 0 for none; null for what the house has for each sport. */
+  readonly liveDelay: number | null;
+  /** Whole euro that the house may have to pay on one outcome, 0 for no bound; null for the house's own. */
+  readonly exposureLimit: number | null;
   readonly logLevel: string;
 }
 
@@ -47,6 +51,8 @@ Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded on
 PUBLIC_URL (address from outside; https makes cookies Secure, and no demo players are made), ALLOWED_ORIGINS and
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
+LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
+have to pay on one outcome, 0 for no bound; default 10000000),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
 the contract), LOG_LEVEL (default warn). A proxy in front may say the country of a caller in X-User-Country: it is read
 with PUBLIC_URL only.
@@ -123,6 +129,8 @@ const settle = (
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
     requestsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
+    liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
+    exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
       'fatal',
@@ -140,6 +148,10 @@ const whole = (name: string, text: string, from: number, to: number): number => 
   if (value >= from && value <= to) return value;
   throw new Wrong(`${name} is a whole number from ${from} to ${to}, not "${text}"`);
 };
+
+/** A whole number from 0, or null where nothing is said. */
+const optional = (name: string, text: string | undefined, to: number): number | null =>
+  text === undefined || text === '' ? null : whole(name, text, 0, to);
 
 const decimal = (name: string, text: string, from: number, to: number): number => {
   const value = /^\d{1,4}(?:\.\d{1,4})?$/.test(text) ? Number(text) : NaN;

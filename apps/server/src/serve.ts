@@ -8,14 +8,18 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openArena } from './arena/arena.ts';
+import { createDecider } from './betting/decide.ts';
+import { createEdits, isEditable } from './betting/edit.ts';
 import { createBetting } from './betting/place.ts';
 import { bookCatalogue } from './betting/bookOffers.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { betCalls } from './calls/bets.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { customBetCalls } from './calls/customBets.ts';
 import { favouritesCalls, favouritesOf, knownThings } from './calls/favourites.ts';
 import { deskCalls } from './calls/desk.ts';
 import type { Handlers } from './calls/handler.ts';
+import { placedBetCalls } from './calls/placedBets.ts';
 import { playerCalls } from './calls/player.ts';
 import { pricesCalls } from './calls/prices.ts';
 import { searchCalls } from './calls/search.ts';
@@ -26,6 +30,10 @@ import { settingsCalls } from './calls/settings.ts';
 import { videoCalls } from './calls/video.ts';
 import { walletCalls } from './calls/wallet.ts';
 import { websocketCalls } from './calls/websocket.ts';
+import { createCashOut } from './cashout/cashOut.ts';
+import type { Offers } from './cashout/offers.ts';
+import { bookPrices } from './cashout/prices.ts';
+import { cashOutRulesOf } from './cashout/rules.ts';
 import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import { closeOrphans } from './catalogue/orphans.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
@@ -42,7 +50,9 @@ import {
   acceptReturnShare,
   additionalProviders,
   betLimits,
-  bettingRules,
+  betOffers,
+  cashOutMargin,
+  bettingRulesFor,
   clientConfig,
   defaultCurrency,
   locales,
@@ -59,6 +69,7 @@ import { folderMail } from './mail/mail.ts';
 import { competitorsOf, sceneOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
+import { createCombinedPricing } from './pricing/combined.ts';
 import { createEmbeddedPush } from './push/embedded.ts';
 import { createOutbox } from './push/outbox.ts';
 import { createSearch } from './search/search.ts';
@@ -139,7 +150,15 @@ const open = async (
     feedNow: () => clock.now(),
     onError,
   });
-  const outbox = createOutbox({ db, publisher: push.publisher, locales: locales.map(({ code }) => code), log });
+  /** Known once the catalogue is open. */
+  const bought: { offers: Offers | null } = { offers: null };
+  const outbox = createOutbox({
+    db,
+    publisher: push.publisher,
+    locales: locales.map(({ code }) => code),
+    noteBet: (known) => bought.offers?.note(known) ?? known.bet,
+    log,
+  });
   const settlement = createSettlement({ db, feedNow: () => clock.now(), committed: () => outbox.wake(), log });
   const { book, runner, history } = await openCatalogue({
     db,
@@ -149,6 +168,7 @@ const open = async (
     publisher: push.publisher,
     locales: locales.map(({ code }) => code),
     realNow: Date.now,
+    onChanges: (changes) => bought.offers?.changed(changes),
     onResults: async () => void (await settlement.run()),
     onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids),
     onError,
@@ -157,6 +177,50 @@ const open = async (
   closing.push(() => runner.stop());
   await runner.start();
   await settlement.run();
+  const bettingRules = bettingRulesFor(options);
+  const pricing = createCombinedPricing({
+    match: (matchId) => book.match(matchId),
+    futures: (matchId) => feed.futures(matchId),
+    fresh: () => runner.fresh(),
+  });
+  const catalogue = bookCatalogue(
+    book,
+    () => runner.fresh(),
+    (matchId, selections) =>
+      betOffers.custom_bet_enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] },
+  );
+  const decider = createDecider({
+    db,
+    catalogue,
+    rules: bettingRules,
+    feedNow: () => clock.now(),
+    committed: () => outbox.wake(),
+    log,
+  });
+  // Stopped before the feed falls silent: what waits then is decided by the next start.
+  closing.push(() => decider.stop());
+  await decider.run();
+  decider.start();
+  const { offers, cashOuts } = createCashOut({
+    db,
+    rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, betLimits),
+    prices: bookPrices(book, () => runner.fresh()),
+    pricing,
+    publisher: push.publisher,
+    isChannelWatched: (channel) => push.server.watched(channel),
+    locales: locales.map(({ code }) => code),
+    isEditable: (bet) =>
+      betOffers.edit_bets && isEditable(bet, (matchId) => book.match(matchId)?.match ?? null, clock.now()),
+    feedNow: () => clock.now(),
+    realNow: Date.now,
+    committed: () => outbox.wake(),
+    onError,
+  });
+  // What a crash left in the outbox is older than the bets that are read now.
+  await outbox.drain();
+  bought.offers = offers;
+  closing.push(() => offers.stop());
+  await offers.start();
   outbox.start();
 
   tell('doors');
@@ -164,11 +228,12 @@ const open = async (
   const sessions = createSessions(db);
   const betting = createBetting({
     db,
-    catalogue: bookCatalogue(book, () => runner.fresh()),
+    catalogue,
     rules: bettingRules,
     faults,
     feedNow: () => clock.now(),
     committed: () => outbox.wake(),
+    delayed: (decidesAt) => decider.delayed(decidesAt),
   });
   const arena = await openArena({
     db,
@@ -230,6 +295,7 @@ const open = async (
         sport_type_providers: sportTypeProviders,
         additional_providers: additionalProviders,
       },
+      betOffers,
     }),
     ...websocketCalls({ secret }),
     ...catalogueCalls({
@@ -257,7 +323,27 @@ const open = async (
     }),
     ...videoCalls({ book, db }),
     ...sharingCalls({ db }),
-    ...betCalls({ db, betting, rules: bettingRules }),
+    ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
+    ...betCalls({
+      db,
+      betting,
+      rules: bettingRules,
+      catalogue,
+      asOffered: (bet, playerId) => offers.asOffered(bet, playerId),
+    }),
+    ...placedBetCalls({
+      cashOuts,
+      edits: createEdits({
+        db,
+        catalogue,
+        rules: bettingRules,
+        enabled: betOffers.edit_bets,
+        asOffered: (bet, playerId) => offers.asOffered(bet, playerId),
+        feedNow: () => clock.now(),
+        committed: () => outbox.wake(),
+      }),
+      rules: bettingRules,
+    }),
   };
   const page = join(root, 'apps/web/dist');
   const competitors = competitorsOf(imported.leagues);
@@ -284,7 +370,7 @@ const open = async (
         : {
             cuts: faults,
             handlers: deskCalls({
-              ...createFeedDesk({ feed, clock, book, runner }),
+              ...createFeedDesk({ feed, clock, book, runner, decider }),
               faults,
               ledgerSums: () => ledgerSums(db),
             }),

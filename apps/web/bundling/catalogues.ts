@@ -38,7 +38,21 @@ function layersOf(folder: string, locale: string): readonly string[] {
 }
 
 /** What is said only after the first screen is there: these areas come in a chunk of their own, right behind it. */
-const LATER: ReadonlySet<string> = new Set(['account', 'bets', 'match', 'meta', 'pages', 'ticket']);
+const LATER: ReadonlySet<string> = new Set([
+  'account',
+  'arena',
+  'bets',
+  'browse',
+  'builder',
+  'cashout',
+  'match',
+  'meta',
+  'pages',
+  'quick',
+  'session',
+  'settings',
+  'ticket',
+]);
 export type Half = 'first' | 'later';
 
 /** The keys that English has in those areas; other languages keep to them. */

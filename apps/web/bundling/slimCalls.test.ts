@@ -19,7 +19,7 @@ test('[P4] of a call the page keeps what it reads, and nothing of anything else 
   const parser = { parse: (code: string): unknown => parseSync('calls.js', code).program };
   const { code } = slimCalls().transform.handler.call(parser, source);
   expect(code.replaceAll(/\s+/g, ' ')).toBe(
-    "export const getThing = defineCall({ name: 'getThing', api: 'sportsbook', params: z.object({ id }), path: '/things/{id}', " +
+    "export const getThing = defineCall({ name: 'getThing', api: 'sportsbook', path: '/things/{id}', " +
       'reply: z.object({ body: z.string(), errors: z.array(z.string()) }), }); ' +
       "export const other = make({ summary: 'stays' }); ",
   );

@@ -8,8 +8,17 @@ interface Context {
   parse(code: string): unknown;
 }
 
-/** Of a call's definition, what only the server and the documents read. */
-const UNREAD: ReadonlySet<string> = new Set(['errors', 'summary', 'clauses']);
+/** Of a call's definition, what only the server and the documents read: requests are checked where they arrive. */
+const UNREAD: ReadonlySet<string> = new Set([
+  'access',
+  'body',
+  'clauses',
+  'errors',
+  'idempotent',
+  'params',
+  'query',
+  'summary',
+]);
 
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

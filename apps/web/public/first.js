@@ -30,7 +30,10 @@
   watch.observe(page, { childList: true, subtree: true });
 
   /* A price that is pressed before the page is alive is kept for it, and shows that it is; pressed again it is let go. */
-  const keep = ({ target }) => target.closest?.('button[data-outcome]')?.toggleAttribute('data-early');
+  const keep = ({ target }) => {
+    const price = target.closest?.('button[data-outcome][data-state="idle"]');
+    price?.setAttribute('aria-pressed', String(price.toggleAttribute('data-early')));
+  };
   document.addEventListener('click', keep, true);
   document.addEventListener('touchline:alive', () => document.removeEventListener('click', keep, true));
 

@@ -1,10 +1,11 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
 import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
-import { arrivedAt, forgetEarlyPresses, pressAgain, takeFirstBlocks } from './browser/first.ts';
+import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
 import { currentAddress, reloadPage, setDocumentLanguage } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
@@ -84,7 +85,6 @@ async function drawAnew(): Promise<void> {
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
   if (config === null) return showUnreachable();
-  forgetEarlyPresses();
   const root = createRoot(container);
   const { locale } = splitLocale(path, addressingOf(config));
   const guessed = await early;
@@ -93,13 +93,17 @@ async function drawAnew(): Promise<void> {
   const sportsbook = createSportsbook(env, config, { locale });
   sportsbook.start();
   keepChoices(sportsbook);
-  root.render(<App page={{ sportsbook, env, config, logs, served: null }} text={text} />);
+  const pressed = takeEarlyPresses();
+  // At once: what is pressed on markup that is about to go would be lost.
+  flushSync(() => root.render(<App page={{ sportsbook, env, config, logs, served: null }} text={text} />));
+  pressWhenThere(pressed);
 }
 
 const isLoading = (readable: Readable<unknown>): boolean => loadStateOf(readable) === 'loading';
 /** Longer than anything takes that is at hand. */
 const LONGEST_TAKING = 2_000;
 
+const NO_CALLS = { callOf: () => undefined };
 const CLOSED: PanelView = { open: false, tab: 'BET_SLIP' };
 
 /** What the markup shows where this browser would know better. */
@@ -119,7 +123,11 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
   const { config, locale } = first;
   const { pathname, rest } = currentAddress();
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
-  const [text] = await Promise.all([loadText(locale, wordsAt(path)), prepare(path, config)]);
+  const [text, { callOf }] = await Promise.all([
+    loadText(locale, wordsAt(path)),
+    first.asked.some(([name]) => name === 'ask') ? import('./first/everyCall.ts') : NO_CALLS,
+    prepare(path, config),
+  ]);
   const positions = new Map(Object.entries(first.positions));
   const sportsbook = createSportsbook(answeredFrom(env, answers), config, {
     locale,
@@ -131,7 +139,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
       return position;
     },
   });
-  const read = first.asked.map((asked) => again(sportsbook.select, asked));
+  const read = first.asked.map((asked) => again(sportsbook.select, asked, callOf));
   const stops = read.map((readable) => readable?.subscribe(() => undefined));
   const letGo = (): void => {
     for (const stop of stops) stop?.();

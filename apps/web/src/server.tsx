@@ -10,6 +10,7 @@ import { filesOf, type Manifest, writeDocument } from './first/document.ts';
 import { about } from './first/about.ts';
 import { headTags } from './first/head.ts';
 import { type Ask, createServerEnv } from './first/serverEnv.ts';
+import { slimAnswer } from './first/slimAnswers.ts';
 import { App } from './routes/App.tsx';
 import { splitLocale, withoutBase } from './routes/localePath.ts';
 import { pageAt, prepare } from './routes/pages.ts';
@@ -158,7 +159,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       root,
       files: filesOf(request.manifest, sources),
       first: { config, locale: place.locale, settings, kept, positions, asked },
-      answers: doors.answers,
+      answers: new Map([...doors.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };
 }

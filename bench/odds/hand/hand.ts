@@ -4,6 +4,7 @@ import button from '@touchline/web/src/features/odds-button/OddsButton.module.cs
 import '@touchline/web/src/theme/tokens.css';
 import '@touchline/web/src/theme/base.css';
 import { flash, nameWeak } from './flash.ts';
+import { listenToPresses } from './press.ts';
 import { buildPage } from './rows.ts';
 
 interface Message {
@@ -19,6 +20,7 @@ const { data: matches } = await ask<{ data: Match[] }>(
 );
 const { page, prices } = buildPage(matches);
 document.body.append(page);
+listenToPresses(page, prices);
 
 const [up, down] = [button['up'] ?? '', button['down'] ?? ''];
 nameWeak(button['faint'] ?? '');

@@ -1,42 +1,36 @@
 import { calls, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
 import type { ClientConfig, PushEvent, Settings } from '@touchline/contract';
-import { holds, marketKey, selectionId, selectionsOf, systemTypesOf } from '@touchline/rules';
-import type { SlipSelection, TicketEvent } from '@touchline/rules';
+import { marketKey } from '@touchline/rules';
+import type { SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
-import { createSharing } from './commands/share.ts';
-import { slipCommands } from './commands/slip.ts';
-import { createOutbox } from './effects/outbox.ts';
-import { createPlacement } from './effects/placement.ts';
 import type { Env } from './env.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
 import { createFeedClock } from './live/clock.ts';
 import { createMatchEvents } from './live/events.ts';
 import { createFacts } from './live/facts.ts';
+import { createWatchedHeads } from './live/heads.ts';
 import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
-import { createSlipFacts } from './live/slip-facts.ts';
 import { createTrust } from './live/trust.ts';
 import { createPush } from './push/push.ts';
 import type { Push, StreamPosition } from './push/push.ts';
 import { createQuestions } from './queries/ask.ts';
-import { createBets } from './queries/bets.ts';
 import { createCatalogue } from './queries/catalogue.ts';
 import { createLoaders } from './queries/loader.ts';
 import { createOncePerCause } from './report/once.ts';
 import { selectCatalogue } from './select/catalogue.ts';
-import { currencyOf, ticketView } from './select/ticket.ts';
-import type { TicketSurroundings } from './select/ticket.ts';
-import { accountCommands } from './session/accounts.ts';
+import { accountCommands } from './session/account-commands.ts';
 import { createSession } from './session/session.ts';
 import type { SettingsChoice } from './session/session.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
-import { createCell, createShelf, derive } from './store/readable.ts';
-import { createTicketRunner, selectedKey } from './ticket/runner.ts';
+import { createCell } from './store/readable.ts';
+import { createBettingGate } from './waiting/gate.ts';
+import type { BettingSource } from './waiting/gate.ts';
 
 export interface SportsbookOptions {
   /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */
@@ -50,20 +44,14 @@ export interface SportsbookOptions {
   readonly positionOf?: (channel: string) => StreamPosition | null;
   /** What the operator has set for visitors, where it is known beforehand. */
   readonly settings?: Settings;
+  /** The betting half, where it is at hand; fetched by default, once somebody bets. */
+  readonly betting?: BettingSource;
 }
 
 /** After updates were lost for everyone at once, such as by a restart of the push server. */
 const spreadMs = 2_000;
 
-/** What the operator's settings say of systems and providers, as the ticket has it (SLIP-08, SLIP-10, TKT-10). */
-const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent => ({
-  type: 'settingsKnown',
-  systemTypes: systemTypesOf(system_types),
-  singleBetProviders: (multi_bet_settings?.available_by_provider ?? [])
-    .filter(({ available }) => !available)
-    .map(({ provider }) => provider),
-  inactiveProviders: provider_statuses.filter(({ active }) => !active).map(({ provider }) => provider),
-});
+const fetchBetting = () => import('./betting/betting.ts');
 
 /** The sportsbook without a screen: nothing happens before `start()`. */
 export const createSportsbook = (env: Env, config: ClientConfig, options: SportsbookOptions = {}): Sportsbook => {
@@ -95,7 +83,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   };
 
   const api = createApi(env, config, { onUnauthorized: expireSession, sessionSerial: () => session.serial() });
-  const bets = createBets(notifier, loaders, api, () => session.playerId());
   const catalogue = createCatalogue(env, notifier, loaders, api);
   const questions = createQuestions(env, notifier, loaders, api);
 
@@ -117,17 +104,13 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     api,
     {
       onPlayer: (playerId) => {
-        bets.clear();
         push.switchUser(playerId);
         holdPrivate(playerId);
-        runner.playerChanged(playerId);
+        gate.ears.onPlayer(playerId);
       },
       // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
-      onCurrency: () => runner.dispatch({ type: 'currencyChanged', currency: currencyOf(surroundings()) }),
-      onSettings: (settings) => {
-        runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: settings.auto_accept_odds_change } });
-        runner.dispatch(operatorFacts(settings));
-      },
+      onCurrency: () => gate.ears.onCurrency(),
+      onSettings: (settings) => gate.ears.onSettings(settings),
     },
     options.settings,
   );
@@ -143,23 +126,10 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     isTrusted(matchId) &&
     (matches.isLoaded(matchId) || facts.market(matchId, marketKey({ id, specifier })) !== undefined);
 
-  const runner = createTicketRunner(env, config, notifier, {
-    outbox: createOutbox(env),
-    placement: createPlacement(env, api),
-    notice: notices.add,
-    askSignIn,
-    expireSession,
-    betsPlaced: () => {
-      bets.reload();
-      void session.loadAccounts();
-    },
-    slipMoved: () => slipFacts.follow(),
-  });
-
   const facts = createFacts(notifier, {
-    onMarkets: (matchId, keys) => slipFacts.onMarkets(matchId, keys),
-    onMatch: ({ id }) => slipFacts.onMatch(id),
-    onSnapshot: (matchId) => slipFacts.onSnapshot(matchId),
+    onMarkets: (matchId, keys) => gate.ears.onMarkets(matchId, keys),
+    onMatch: (head) => gate.ears.onMatch(head),
+    onSnapshot: (matchId) => gate.ears.onSnapshot(matchId),
   });
 
   const updates = (): string => updatesChannel(locale);
@@ -180,12 +150,13 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       if (kind === 'lost') matches.lost(matchId);
       soon(() => {
         matches.reload(matchId);
+        heads.reload(matchId);
         events.reload(matchId);
       });
     } else {
       soon(() => {
         void session.loadAccounts();
-        bets.reload();
+        gate.ears.onLostBets();
       });
     }
   };
@@ -212,8 +183,10 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const matches = createWatchedMatches(env, loaders, api, facts, push, {
     isConnected,
     onTrust: (matchId) => trust.changed(matchId),
-    onGone: (matchId) => slipFacts.onGone(matchId),
+    onGone: (matchId) => gate.ears.onGone(matchId),
   });
+
+  const heads = createWatchedHeads(notifier, loaders, api, facts, push);
 
   const lists = createMatchLists(loaders, api, facts, {
     ready: () => !isConnected() || push.subscription(updates()) === 'subscribed',
@@ -221,17 +194,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     onWatched: () => push.hold(updates()),
     onTrust: () => trust.changed(null),
     sports: catalogue.knownSports,
-  });
-
-  const slipFacts = createSlipFacts(facts, matches, runner.ticket.get, runner.dispatch);
-
-  const sharing = createSharing(notifier, {
-    env,
-    api,
-    facts,
-    runner,
-    openSlip: () => panel.openPanel('BET_SLIP'),
-    tellMissing: () => notices.add('warning', 'share-bet.missing.title', 'share-bet.missing.description'),
   });
 
   const saveChoice = async (choice: SettingsChoice): Promise<void> => {
@@ -244,43 +206,43 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
 
   const applyEvent = createApply(env, clock, facts, lists, matches, events, {
     onBalance: ({ account, version }) => session.balanceChanged(account, version),
-    onBet: ({ bet, version }) => bets.changed(bet, version),
+    onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
+    onCashOut: (change) => gate.ears.onCashOut(change),
   });
 
-  const pricesStale = (): boolean =>
-    selectionsOf(runner.ticket.get().slip).some((selection) => !isPriceTrusted(selection));
-
-  const surroundings = (): TicketSurroundings => {
-    const { player, currency } = session.view.get();
-    return {
+  const gate = createBettingGate(
+    {
+      env,
       config,
-      player,
-      currency,
-      account: session.balance.get(),
-      settings: session.settings.get(),
-      pricesStale: pricesStale(),
-    };
-  };
-
-  const ticket = derive(
-    notifier,
-    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
-    () => {
-      const around = surroundings();
-      return [
-        runner.ticket.get(),
-        around.player,
-        around.currency,
-        around.account,
-        around.settings,
-        around.pricesStale,
-      ] as const;
+      notifier,
+      loaders,
+      facts,
+      isTrusted,
+      panel: panel.view,
+      session,
+      tellUnreachable,
+      betting: {
+        env,
+        config,
+        notifier,
+        loaders,
+        api,
+        facts,
+        matches,
+        session,
+        notices,
+        panel,
+        locale: () => locale,
+        feedNow: clock.now,
+        isTrusted,
+        isPriceTrusted,
+        askSignIn,
+        expireSession,
+        saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),
+      },
     },
-    ([state, player, currency, account, settings, stale]) =>
-      ticketView(state, { config, player, currency, account, settings, pricesStale: stale }),
+    options.betting ?? fetchBetting,
   );
-
-  const shelf = createShelf();
 
   const holdUpdates = (): void => {
     const former = releaseUpdates;
@@ -313,36 +275,16 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       connection: staleness.view,
       online,
       ...selectCatalogue({ notifier, facts, lists, matches, catalogue, isTrusted }),
-      selected: (matchId, marketKey, outcomeId) =>
-        shelf(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
-          const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
-          const name = selectionId(matchId, { id, specifier }, outcomeId);
-          return derive(
-            notifier,
-            [selectedKey(name)],
-            () => [holds(runner.ticket.get().slip, name)] as const,
-            ([isHeld]) => isHeld,
-          );
-        }),
-      ticket,
+      ...gate.select,
+      matchNow: heads.now,
       panel: panel.view,
-      bets: (filter) => shelf(`bets/${filter.status}`, () => bets.list(filter)),
       notices: notices.all,
       events: events.of,
       ask: questions.ask,
-      shareProblem: sharing.problem,
       signInAsked,
     },
     commands: {
-      ...slipCommands({
-        env,
-        facts,
-        runner,
-        surroundings,
-        isTrusted,
-        locale: () => locale,
-        saveAcceptMode: (mode) => void saveChoice({ auto_accept_odds_change: mode }),
-      }),
+      ...gate.commands,
       signIn: session.signIn,
       signOut: async () => {
         if ((await session.signOut()) === 'unreachable') tellUnreachable();
@@ -350,7 +292,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       openAccount: async (currency) => {
         if (!(await session.openAccount(currency))) tellRefused();
       },
-      ...accountCommands(api, () => locale),
+      ...accountCommands(env, api, () => locale),
       setOddsType: (type) => {
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
@@ -360,7 +302,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       togglePanel: panel.togglePanel,
       setTab: panel.setTab,
       dismissNotice: notices.dismiss,
-      ...sharing.commands,
       launchGame: async (provider, app) => {
         const answer = await api.call(calls.launchGame, { params: { provider }, body: { app } });
         if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
@@ -386,8 +327,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       holdUpdates();
       push.start();
       listen();
-      slipFacts.follow();
-      runner.restore();
+      gate.start();
       void session.ask();
     },
     stop: () => {
@@ -397,7 +337,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       stopListening = [];
       releaseUpdates?.();
       releaseUpdates = null;
-      slipFacts.release();
+      gate.stop();
       session.stop();
       staleness.stop();
       push.stop();

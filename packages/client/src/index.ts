@@ -4,3 +4,4 @@ export type { SportsbookOptions } from './create-sportsbook.ts';
 export type * from './env.ts';
 export type { StreamPosition } from './push/push.ts';
 export type * from './sportsbook.ts';
+export type { BettingModule, BettingSource } from './waiting/gate.ts';

@@ -4,12 +4,17 @@ import type {
   LimitWarning,
   Panel,
   PlaceProblem,
+  PlacedPress,
+  PressState,
+  ResultFilter,
   SlipBetType,
+  StakeSource,
+  SystemType,
   TypeProblem,
 } from '@touchline/rules';
 import type {
-  AcceptMode,
   Account,
+  AutoCashOut,
   Bet,
   Call,
   Category,
@@ -19,13 +24,16 @@ import type {
   MatchEvent,
   OddsType,
   Player,
+  Provider,
   ReplyOf,
   Settings,
   Sport,
   SportType,
   Tournament,
 } from '@touchline/contract';
+import type { BuilderView, CustomQuestionView } from './custom-bets/types.ts';
 import type { Question } from './queries/ask.ts';
+import type { QuickBetView, QuickMark } from './quick-bet/types.ts';
 
 /** A value that can be read now and watched; `get` returns the same identity until it changed. */
 export interface Readable<T> {
@@ -141,6 +149,14 @@ export interface Loaded<T> {
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
 export type MoneyView = Amount;
 
+export type {
+  BuilderObstacle,
+  BuilderPick,
+  BuilderPrice,
+  BuilderView,
+  CustomQuestionView,
+} from './custom-bets/types.ts';
+export type { QuickBetView, QuickMark, QuickSelectionView, QuickStakeProblem } from './quick-bet/types.ts';
 export type { LimitWarning, PlaceProblem, Question, TypeProblem };
 
 /** One selection in the slip. */
@@ -165,8 +181,28 @@ export interface SelectionView {
   readonly isChanged: boolean;
   readonly isSuspended: boolean;
   readonly isNotAvailable: boolean;
+  readonly provider: Provider;
+  /** It stands in every combination of its system. */
+  readonly isBanker: boolean;
+  /** Whether it can become a banker, or be one no more: some system must fit what is left (SLIP-06). */
+  readonly canToggleBanker: boolean;
   /** Text key of what the server said about this selection (PLC-04), if anything. */
   readonly errorKey: string | null;
+}
+
+/** What a system is made of, and what else it could be. */
+export interface SystemView {
+  readonly type: SystemType;
+  /** On offer for as many selections that are not bankers, in the order of SLIP-10. */
+  readonly types: readonly SystemType[];
+  /** Number of combinations. */
+  readonly lines: number;
+  /** Stake of one combination, rounded down; null while there is no stake. */
+  readonly stakePerLine: MoneyView | null;
+  /** Least return of a system that returns something; null while there is no stake. */
+  readonly leastWin: MoneyView | null;
+  /** No bet returns more (VAL-05); null without such a limit. */
+  readonly largestReturn: MoneyView | null;
 }
 
 /** One bet of the slip: a combo, a system, a custom bet, or each single. */
@@ -176,6 +212,16 @@ export interface SlipBetView {
   readonly selections: readonly SelectionView[];
   /** As typed, so that a half-typed amount stays in its field. */
   readonly stakeText: string;
+  /** Where the stake comes from (SLIP-18). */
+  readonly stakeSource: StakeSource;
+  /** The win that the stake follows, as typed (SLIP-14); empty for every other source. */
+  readonly winText: string;
+  /** Null while what was typed is no amount above 0. */
+  readonly stake: MoneyView | null;
+  /** Currency of the stake. */
+  readonly currency: string;
+  /** Null for every bet that is no system. */
+  readonly system: SystemView | null;
   /** A freebet stakes it: what is typed is not taken (BON-05). */
   readonly isStakeFixed: boolean;
   /** The largest stake that the limits take, whatever the balance (VAL-04, VAL-05); null where nothing bounds it. */
@@ -183,6 +229,8 @@ export interface SlipBetView {
   readonly totalOdds: string;
   /** Price of a custom bet as it stands; null for every other bet and while there is none. */
   readonly customOdds: string | null;
+  /** The price that a custom bet was agreed to at, where it has moved since and asks for a yes; else null. */
+  readonly formerCustomOdds: string | null;
   /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
   readonly potentialWin: MoneyView | null;
   readonly problem: PlaceProblem | null;
@@ -195,13 +243,17 @@ export interface SlipBetView {
 /** TKT-01 with what the panel shows in each state. */
 export interface TicketView {
   readonly state: 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+  /** What was pressed is counted, and waits for the code of the slip: there are no bets to show yet. */
+  readonly isLoading: boolean;
   readonly inProgress: boolean;
+  /** The live delay of the bets in progress: when the last one is decided, ms since epoch by the feed clock, where known. */
+  readonly delay: { readonly until: number | null } | null;
   /** Type of the first bet. */
   readonly type: SlipBetType;
-  /** Whether the player may choose between singles and a combo now. */
-  readonly canChooseType: boolean;
   /** Why each type cannot be chosen (SLIP-08); null when it can. */
-  readonly typeProblems: Readonly<Record<'single' | 'combo', TypeProblem | null>>;
+  readonly typeProblems: Readonly<Record<'single' | 'combo' | 'system', TypeProblem | null>>;
+  /** The fewest and the most selections, bankers left out, that a system is on offer for; null without any. */
+  readonly systemRange: { readonly least: number; readonly most: number } | null;
   readonly bets: readonly SlipBetView[];
   readonly selectionCount: number;
   /** Product of all odds of a combo; of the one selection of a single. */
@@ -210,6 +262,10 @@ export interface TicketView {
   readonly totalPotentialWin: MoneyView;
   readonly recommendedStakes: readonly string[];
   readonly acceptMode: AcceptPolicy['mode'];
+  /** Share of the return that the mode `return` lets a bet lose, decimal text; null where the operator has none. */
+  readonly acceptShare: string | null;
+  /** Whether the house can be asked for the largest stake now (VAL-10). */
+  readonly canAskMaxStake: boolean;
   /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
   readonly undo: { readonly brings: number } | null;
   /** Null when pressing the button would place. */
@@ -248,8 +304,11 @@ export interface Notice {
 
 export type PanelView = Panel;
 
+/** PLC-05. */
 export interface BetsFilter {
   readonly status: 'all' | 'open' | 'settled';
+  /** How they ended; all of them when absent. */
+  readonly result?: ResultFilter;
 }
 
 /** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
@@ -291,6 +350,20 @@ export interface Select {
   ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
   /** Why a shared slip was not restored, until that is dismissed. */
   readonly shareProblem: Readable<ShareProblem | null>;
+  /** What of a restored slip is no longer as it was shared, until that is dismissed (PLC-09). */
+  readonly sharedChanges: Readable<readonly SharedChange[]>;
+  /** How the last press on a placed bet went: cashing it out, editing it (PLC-07). */
+  placedPress(betId: string): Readable<PressState>;
+  /** A match as it stands, loaded and kept current by its channel while it is watched; null until it is known. */
+  matchNow(matchId: string): Readable<MatchHead | null>;
+  /** Quick bet, and what became of the last press with it (QB-01). */
+  readonly quickBet: Readable<QuickBetView>;
+  /** What the button of an outcome says of the quick bet on it. */
+  quickMark(matchId: string, marketKey: string, outcomeId: string): Readable<QuickMark>;
+  /** The bet builder of a match; watching it loads its markets and keeps its price current (PLC-10). */
+  builder(matchId: string): Readable<BuilderView>;
+  /** What is to become of an outcome that was pressed beside a custom bet, until that is answered (SLIP-03). */
+  readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
 }
@@ -315,12 +388,58 @@ export type AccountResult =
   | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
   | { readonly kind: 'unreachable' };
 
+export interface ShareOptions {
+  readonly withStake: boolean;
+}
+
+/** `nothing`: there was nothing to share. */
+export type ShareResult =
+  | { readonly kind: 'shared'; readonly code: string }
+  | { readonly kind: 'refused'; readonly textKey: string }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'nothing' };
+
+/** One selection of a shared slip that is no longer as it was shared. Names are null where nobody knows them any more. */
+export interface SharedChange {
+  /** As of a selection. */
+  readonly id: string;
+  readonly kind: 'up' | 'down' | 'suspended' | 'gone';
+  readonly matchName: string | null;
+  readonly sportKey: string | null;
+  readonly marketId: string;
+  readonly specifier: string;
+  readonly marketName: string | null;
+  readonly outcomeId: string;
+  readonly outcomeName: string | null;
+  /** Odds it was shared at. */
+  readonly before: string;
+  /** Odds now; null unless they moved. */
+  readonly now: string | null;
+}
+
+/** What an edit makes of a placed bet, as the call has it. */
+export type EditedBet = Extract<PlacedPress, { kind: 'edit' }>['body'];
+
+/** `fields`: which of the values is wrong. */
+export type AutoCashOutResult =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'refused'; readonly textKey: string; readonly fields: readonly ('take_profit' | 'stop_loss')[] }
+  | { readonly kind: 'unreachable' };
+
+export type { PressState };
+
 /** Why a shared slip could not be restored: fetch failed, no bet could be restored, or restoring failed (PLC-09). */
 export type ShareProblem = 'link-not-found' | 'link-try-another-bet' | 'link-try-later';
 
 export type LaunchResult =
   | { readonly kind: 'launched'; readonly url: string }
   | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' };
+
+/** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */
+export type MaxStakeAnswer =
+  | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
+  | { readonly kind: 'refused'; readonly key: string }
   | { readonly kind: 'unreachable' };
 
 export interface PlaceOptions {
@@ -336,10 +455,24 @@ export interface Commands {
   removeSelection(selectionId: string): void;
   removeUnavailable(): void;
   clearSlip(): void;
-  chooseType(type: 'single' | 'combo'): void;
-  setStake(betId: string, text: string): void;
+  /** Several as one change. */
+  removeSelections(selectionIds: readonly string[]): void;
+  /** Takes a whole bet out, such as a custom bet. */
+  removeBet(betId: string): void;
+  chooseType(type: 'single' | 'combo' | 'system'): void;
+  chooseSystemType(systemTypeId: string): void;
+  toggleBanker(selectionId: string): void;
+  /** `source`: a chip or the largest stake, where it was not typed (SLIP-18). */
+  setStake(betId: string, text: string, source?: 'recommended' | 'max_stake'): void;
   setStakeForAll(text: string): void;
-  setAcceptMode(mode: AcceptMode): void;
+  /** Divides a total by all bets; text that is no amount changes nothing. */
+  splitStake(text: string): void;
+  /** The win that the player wants of a bet: its stake follows it and the odds (SLIP-14). */
+  setWin(betId: string, text: string): void;
+  /** `return` is kept for the browser, the other modes with the player's settings. */
+  setAcceptMode(mode: AcceptPolicy['mode']): void;
+  /** [VAL-10] What the house takes of each bet of the slip now, whatever the balance; never throws. */
+  askMaxStake(): Promise<MaxStakeAnswer>;
   acceptChanges(): void;
   /** Takes the last change of the slip back; twice changes nothing. */
   undo(): void;
@@ -370,8 +503,46 @@ export interface Commands {
   /** Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Never throws. */
   restoreShared(code: string): Promise<void>;
   dismissShareProblem(): void;
+  dismissSharedChanges(): void;
+  /** Keeps the slip under a code for others; of the stake nothing unless it is shared too. */
+  shareSlip(options: ShareOptions): Promise<ShareResult>;
+  /** The same of placed bets: what was picked, at the accepted odds. */
+  shareBets(bets: readonly Bet[], options: ShareOptions): Promise<ShareResult>;
+  /**
+   * Cashes a bet out at what the player saw: decimal text, for all of the open stake or for `share` of it (above 0 and
+   * below 1, at most two places). How it went is in `select.placedPress`.
+   */
+  cashOut(betId: string, toCashout: string, share: string | null): void;
+  /** Puts the bet in another shape at the odds that the player saw. How it went is in `select.placedPress`. */
+  editBet(betId: string, body: EditedBet): void;
+  /** Asks what became of a press on a placed bet that nobody answered; it can never be carried out twice. */
+  askAboutBet(betId: string): void;
+  /** What was said of the last press on the bet has been read. */
+  dismissPress(betId: string): void;
+  /** Values at which the server cashes the bet out by itself; both null takes them back. */
+  setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;
   /** Opens a game of a provider: the address of its page, or why there is none. */
   launchGame(provider: LaunchProvider, app: string): Promise<LaunchResult>;
+  /** Switches quick bet on or off; either way the stake has to be approved anew (QB-01). */
+  toggleQuickBet(): void;
+  /** As typed; another stake has to be approved anew (QB-02). */
+  setQuickStake(text: string): void;
+  /** From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). */
+  approveQuickBet(): void;
+  /** What became of the last quick bet was read. */
+  dismissQuickBet(): void;
+  /** Picks an outcome in the bet builder of its match, or lets it go. */
+  pickCustom(matchId: string, marketKey: string, outcomeId: string): void;
+  clearCustom(matchId: string): void;
+  /**
+   * Puts what the bet builder holds into the slip at its price, in the place of the custom bet of that match (SLIP-07). A
+   * single outcome becomes a plain selection, where the settings allow it. Ignored without a price.
+   */
+  addCustomBet(matchId: string): void;
+  /** Asks again for a price or for markets that did not come. */
+  askCustomAgain(matchId: string): void;
+  /** `build`: goes on in the bet builder of its match; `new_slip`: the outcome takes the place of the slip (SLIP-03). */
+  answerCustomQuestion(answer: 'build' | 'new_slip' | 'keep'): void;
   /** Asks again for everything that failed to load. */
   retry(): void;
 }

@@ -54,6 +54,8 @@ export const clientConfig = z.object({
   chat_frame: z.optional(z.string()),
   /** Whether shared slips are restored from their codes (PLC-09); not when absent. */
   share_bets: z.optional(z.boolean()),
+  /** Whether players see their bets here (PLC-11); they do when absent. */
+  my_bets: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */

@@ -8,6 +8,10 @@ export {
   selectionToPlace,
 } from './calls/sportsbook/bets.ts';
 export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets.ts';
+export { mostCustomSelections } from './calls/sportsbook/customBets.ts';
+export type { CustomObstacle, CustomSelection } from './calls/sportsbook/customBets.ts';
+export type { BetToAsk } from './calls/sportsbook/maxStake.ts';
+export type { AutoCashOutEntry } from './calls/sportsbook/placedBets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue.ts';
 export type { LaunchProvider } from './calls/wallet.ts';

@@ -11,11 +11,12 @@ export const chromiumArgs = [
   '--disable-sync',
 ] as const;
 
-/** Starts the Chromium that `CHROMIUM_PATH` names, or Playwright's own. */
-export const launchBrowser = (): Promise<Browser> => {
+/** Starts the Chromium that `CHROMIUM_PATH` names, or Playwright's own. It ends with Ctrl+C unless somebody else hears it. */
+export const launchBrowser = (endsWithInterrupt = true): Promise<Browser> => {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     args: [...chromiumArgs],
+    handleSIGINT: endsWithInterrupt,
     ...(executablePath === undefined || executablePath === '' ? {} : { executablePath }),
   });
 };

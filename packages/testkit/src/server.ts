@@ -12,7 +12,7 @@ export interface ServerOptions {
   readonly speed?: number;
   /** Folder to keep the data in; one that is thrown away when absent. */
   readonly dataFolder?: string;
-  /** More for the environment; `RATE_LIMIT` is off and `CHECK_REPLIES` on unless it says otherwise. */
+  /** More for the environment; `RATE_LIMIT` and `LIVE_DELAY` are off and `CHECK_REPLIES` on unless it says otherwise. */
   readonly env?: Readonly<Record<string, string>>;
   /** More flags for the command line. */
   readonly args?: readonly string[];
@@ -71,7 +71,15 @@ interface Run {
 /** Starts `main.ts` without waiting for anything: for tests of the start itself. */
 export const spawnServer = (options: ServerOptions, dataFolder: string, port = 0): Run => {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), ...flags(options, dataFolder, port)], {
-    env: { ...process.env, DATABASE_URL: '', PORT: '', RATE_LIMIT: '0', CHECK_REPLIES: '1', ...options.env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '',
+      RATE_LIMIT: '0',
+      CHECK_REPLIES: '1',
+      LIVE_DELAY: '0',
+      ...options.env,
+    },
     // When this process dies, however it dies, the channel closes and the server stops in order.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

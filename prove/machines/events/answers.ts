@@ -4,14 +4,27 @@ import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Dice } from '../../dice.ts';
 import { oddsText } from './world.ts';
 
-const betOf = (press: Press, place: number): Bet => {
+/** `submitted` waits for the end of its live delay; the others are decided. */
+type Fate = 'waiting_results' | 'submitted' | 'rejected';
+
+/** Once in a while nothing is said of the moment. */
+const someMoment = (dice: Dice): string | null => (dice.once(8) ? null : `2026-08-01T18:10:0${dice.roll(10)}.000Z`);
+
+/** Why a bet was rejected, where the server says so. */
+const someRefusal = (dice: Dice): Pick<Bet, 'refusal'> => {
+  const code = dice.one(codes);
+  const said = dice.once(5) ? dice.one(riskKeys) : `error.of.${code}`;
+  return dice.once(6) ? {} : { refusal: { code, localized_message: said } };
+};
+
+const betOf = (dice: Dice, press: Press, place: number, fate: Fate): Bet => {
   const entry = press.entries[place];
   const asked = press.request.bets[place];
   return {
     id: `${press.key}-${place}`,
     type: entry?.betType ?? 'single',
     ref: `${press.key}.${place}`,
-    status: 'waiting_results',
+    status: fate,
     result: 'no_results',
     stake: {
       value: asked?.stake.value ?? '0',
@@ -29,6 +42,8 @@ const betOf = (press: Press, place: number): Bet => {
     system: null,
     used_in_jackpot: false,
     is_vip: false,
+    ...(fate === 'submitted' ? { decides_at: someMoment(dice) } : {}),
+    ...(fate === 'rejected' ? someRefusal(dice) : {}),
   };
 };
 
@@ -66,14 +81,35 @@ const someError = (dice: Dice, press: Press, place: number): BetError => {
   };
 };
 
+const decisions: readonly Fate[] = ['waiting_results', 'waiting_results', 'waiting_results', 'rejected', 'submitted'];
+
+/** What is heard of bets whose delay runs, by push or by reading them: one or all, now and then one nobody waits for. */
+export const someBets = (dice: Dice, press: Press, waiting: readonly Bet[]): readonly Bet[] => {
+  const places = waiting.length === 0 ? placesOf(press) : waiting.map((_, place) => place);
+  const heard = dice.once(2) ? places : places.filter(() => dice.once(2));
+  return heard.map((place) => {
+    const bet = betOf(dice, press, place, dice.one(decisions));
+    return { ...bet, id: waiting[place]?.id ?? bet.id, ref: waiting[place]?.ref ?? bet.ref };
+  });
+};
+
 const placesOf = (press: Press): number[] => press.entries.map((_, place) => place);
 
+/** What a press in play comes to: some bets wait, some were decided meanwhile. */
+const someFate = (dice: Dice, isLive: boolean): Fate => {
+  if (!isLive) return 'waiting_results';
+  return dice.one(['submitted', 'submitted', 'submitted', 'waiting_results', 'rejected'] as const);
+};
+
 const placed = (dice: Dice, press: Press): PlaceVerdict => {
+  const isLive = dice.once(3);
   const places = placesOf(press);
   const refused = places.length > 1 && dice.once(3) ? places.filter((place) => place > 0 && dice.once(2)) : [];
   return {
     kind: 'placed',
-    bets: places.filter((place) => !refused.includes(place)).map((place) => betOf(press, place)),
+    bets: places
+      .filter((place) => !refused.includes(place))
+      .map((place) => betOf(dice, press, place, someFate(dice, isLive))),
     errorsByBet: refused.map((place) => someError(dice, press, place)),
   };
 };

@@ -2,7 +2,7 @@
 import type { QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
 import type { Press } from '@touchline/rules';
 import type { Dice } from '../../dice.ts';
-import { someLastVerdict, someVerdict } from './answers.ts';
+import { someBets, someLastVerdict, someVerdict } from './answers.ts';
 import { someTerms } from './terms.ts';
 import { somePolicy, someStake } from './texts.ts';
 import type { Surroundings } from './ticketEvents.ts';
@@ -18,6 +18,7 @@ const all: Readonly<Record<QuickBetEvent['type'], true>> = {
   placePressed: true,
   answered: true,
   resolved: true,
+  betsDecided: true,
   dismissed: true,
   restored: true,
   sessionChanged: true,
@@ -37,7 +38,10 @@ const ready = often({ placePressed: 30, resolved: 3 });
 const waiting = often({ answered: 14, placePressed: 2 });
 const resolving = often({ resolved: 14, answered: 2 });
 
+const delayed = often({ betsDecided: 14, resolved: 4, answered: 2, placePressed: 2 });
+
 const typesFor = (quick: QuickBet): readonly EventType[] => {
+  if (quick.delay !== null) return delayed;
   if (quick.press !== null) return quick.press.resolving ? resolving : waiting;
   if (!quick.isEnabled) return off;
   return quick.isApproved ? ready : unapproved;
@@ -90,6 +94,11 @@ const eventOf = (type: EventType, dice: Dice, quick: QuickBet, around: Surroundi
       if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
       const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
       return { type, key: press.key, verdict };
+    }
+    case 'betsDecided': {
+      const press = somePress(dice, quick, around);
+      if (press === null) return { type, key: 'press-of-nobody', bets: [] };
+      return { type, key: press.key, bets: someBets(dice, press, quick.delay?.bets ?? []) };
     }
     case 'restored':
       return { type, isEnabled: dice.once(2), stake: someStake(dice, subunits) };

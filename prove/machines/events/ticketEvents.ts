@@ -10,7 +10,7 @@ import type {
   TicketEvent,
 } from '@touchline/rules';
 import type { Dice } from '../../dice.ts';
-import { someLastVerdict, someVerdict } from './answers.ts';
+import { someBets, someLastVerdict, someVerdict } from './answers.ts';
 import { bonusIds, someBonuses, someJackpots } from './bonuses.ts';
 import { someTerms } from './terms.ts';
 import { somePolicy, someStake, someWin } from './texts.ts';
@@ -45,6 +45,8 @@ const all: Readonly<Record<TicketEvent['type'], true>> = {
   customBetBuilt: true,
   customPriced: true,
   selectionRemoved: true,
+  selectionsRemoved: true,
+  betRemoved: true,
   unavailableRemoved: true,
   cleared: true,
   typeChosen: true,
@@ -68,6 +70,7 @@ const all: Readonly<Record<TicketEvent['type'], true>> = {
   placePressed: true,
   answered: true,
   resolved: true,
+  betsDecided: true,
   receiptDismissed: true,
   restoreStarted: true,
   restored: true,
@@ -116,9 +119,10 @@ const refused = often({
 const asked = often({ placePressed: 24, changesAccepted: 10, marketsChanged: 10, undone: 3, outcomeClicked: 4 });
 const waiting = often({ answered: 60, marketsChanged: 6, outcomeClicked: 3, placePressed: 2 });
 const resolving = often({ resolved: 60, answered: 3, marketsChanged: 3 });
+const delayed = often({ betsDecided: 40, resolved: 10, answered: 4, marketsChanged: 6, outcomeClicked: 3 });
 const done = often({ receiptDismissed: 16, outcomeClicked: 8, marketsChanged: 4 });
 
-const typesFor = ({ state, press }: Ticket): readonly EventType[] => {
+const typesFor = ({ state, press, delay }: Ticket): readonly EventType[] => {
   switch (state) {
     case 'INITIAL':
       return building;
@@ -127,6 +131,7 @@ const typesFor = ({ state, press }: Ticket): readonly EventType[] => {
     case 'ODDS_CHANGED':
       return asked;
     case 'PROCESSING':
+      if (delay !== null) return delayed;
       return press?.resolving === true ? resolving : waiting;
     case 'SUCCESS':
       return done;
@@ -255,6 +260,10 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
     case 'selectionRemoved':
     case 'bankerToggled':
       return { type, selectionId: somePicked(dice, ticket, world).id };
+    case 'selectionsRemoved':
+      return { type, selectionIds: [somePicked(dice, ticket, world).id, somePicked(dice, ticket, world).id] };
+    case 'betRemoved':
+      return { type, betId: someEntryId(dice, ticket) };
     case 'unavailableRemoved':
     case 'cleared':
     case 'changesAccepted':
@@ -320,6 +329,11 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
       if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
       const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
       return { type, key: press.key, verdict };
+    }
+    case 'betsDecided': {
+      const press = somePress(dice, ticket, around);
+      if (press === null) return { type, key: 'press-of-nobody', bets: [] };
+      return { type, key: press.key, bets: someBets(dice, press, ticket.delay?.bets ?? []) };
     }
     case 'receiptDismissed':
       return { type, reuse: dice.once(2) };

@@ -1,8 +1,9 @@
 /** What a server said about a press (TKT-02, TKT-04, PLC-01 to PLC-04, records 8 and 12). */
-import type { BetError } from '@touchline/contract';
+import type { Bet, BetError } from '@touchline/contract';
 import type { PlaceVerdict } from '@touchline/rules';
+import { followUp, hearOf, isOpen, rejectionsOf, untilOf } from './delay.ts';
 import { errorOf, genericAlert, askFor, clearErrors } from './desk.ts';
-import type { ModelEffect, Asked, ModelTicket } from './desk.ts';
+import type { ModelDelay, ModelEffect, Asked, ModelTicket } from './desk.ts';
 import type { Entry, Slip } from './entries.ts';
 import { applyOdds, refusePrice } from './facts.ts';
 import { sameBets } from './placing.ts';
@@ -13,9 +14,37 @@ import { dropEntries } from './slip.ts';
 const slipsOf = (ticket: ModelTicket): Slip[] =>
   ticket.undo === null ? [ticket.slip] : [ticket.slip, ticket.undo.slip];
 
+/** Odds that the server named are the current ones at the moment when it says so. */
+const noteOdds = (ticket: ModelTicket, press: ModelPress, refusals: readonly BetError[]): void => {
+  for (const refusal of refusals) {
+    const entry = press.entries[refusal.bet_index];
+    if (entry === undefined) continue;
+    for (const about of refusal.selections ?? []) {
+      const id = `${about.match_id}/${about.market_id}|${about.specifier}/${about.outcome_id}`;
+      if (about.current_odds === undefined) continue;
+      for (const slip of slipsOf(ticket)) applyOdds(slip, id, about.current_odds);
+    }
+    // An error names the odds of selections only: the new price of a custom bet has to be asked for.
+    const { oddsChanged } = errorOf(refusal.code, refusal.localized_message);
+    if (!oddsChanged || entry.price === null) continue;
+    for (const slip of slipsOf(ticket)) refusePrice(slip, entry.id);
+  }
+  for (const slip of slipsOf(ticket)) settle(slip, ticket.house);
+};
+
 /** PLC-04: errors stand at their entries and selections; odds that the server named become current. */
-const noteRefusals = (ticket: ModelTicket, press: ModelPress, refusals: readonly BetError[]): void => {
+const noteRefusals = (
+  ticket: ModelTicket,
+  press: ModelPress,
+  refusals: readonly BetError[],
+  old: readonly BetError[] = [],
+): void => {
   clearErrors(ticket);
+  noteOdds(
+    ticket,
+    press,
+    refusals.filter((refusal) => !old.includes(refusal)),
+  );
   for (const refusal of refusals) {
     const entry = press.entries[refusal.bet_index];
     if (entry === undefined) continue;
@@ -26,38 +55,69 @@ const noteRefusals = (ticket: ModelTicket, press: ModelPress, refusals: readonly
     for (const about of refusal.selections ?? []) {
       const id = `${about.match_id}/${about.market_id}|${about.specifier}/${about.outcome_id}`;
       ticket.pickErrors.set(id, error);
-      if (about.current_odds === undefined) continue;
-      for (const slip of slipsOf(ticket)) applyOdds(slip, id, about.current_odds);
     }
-    // An error names the odds of selections only: the new price of a custom bet has to be asked for.
-    if (!error.oddsChanged || entry.price === null) continue;
-    for (const slip of slipsOf(ticket)) refusePrice(slip, entry.id);
   }
-  for (const slip of slipsOf(ticket)) settle(slip, ticket.house);
 };
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 
-const placedOf = (press: ModelPress, { errorsByBet }: Placed): Entry[] =>
-  press.entries.filter((_, place) => !errorsByBet.some((error) => error.bet_index === place));
+const placedOf = (press: ModelPress, errors: readonly BetError[]): Entry[] =>
+  press.entries.filter((_, place) => !errors.some((error) => error.bet_index === place));
 
-const succeed = (ticket: ModelTicket, press: ModelPress, verdict: Placed): ModelEffect[] => {
-  const placed = placedOf(press, verdict);
-  const [refusal] = verdict.errorsByBet;
+/** Every bet is decided: those that stand leave the slip for the receipt, the others stay with what was said of them. */
+const succeed = (
+  ticket: ModelTicket,
+  press: ModelPress,
+  bets: readonly Bet[],
+  refused: readonly BetError[],
+  old: readonly BetError[] = [],
+): ModelEffect[] => {
+  const errors = [...refused, ...rejectionsOf(bets)];
+  const placed = placedOf(press, errors);
+  const [refusal] = errors;
   dropEntries(ticket.slip, new Set(placed.map(({ id }) => id)));
   settled(ticket, refusal === undefined ? 'SUCCESS' : 'ERROR');
   ticket.undo = null;
-  ticket.receipt = { bets: verdict.bets, entries: placed };
-  noteRefusals(ticket, press, verdict.errorsByBet);
+  const standing = bets.filter(({ status }) => status !== 'rejected');
+  ticket.receipt = standing.length === 0 ? null : { bets: standing, entries: placed };
+  noteRefusals(ticket, press, errors, old);
   if (refusal !== undefined) ticket.error = errorOf(refusal.code, refusal.localized_message);
   return [
     { type: 'forget', key: press.key },
-    { type: 'betsPlaced', bets: verdict.bets },
+    { type: 'betsPlaced', bets },
   ];
+};
+
+/** Bets that are not decided keep the press in progress, whatever was on the ticket before. */
+const receive = (ticket: ModelTicket, press: ModelPress, { bets, errorsByBet }: Placed): ModelEffect[] => {
+  if (!bets.some(isOpen)) return succeed(ticket, press, bets, errorsByBet);
+  noteOdds(ticket, press, errorsByBet);
+  clearErrors(ticket);
+  press.maybe = true;
+  ticket.state = 'PROCESSING';
+  ticket.processing = press.entries;
+  ticket.press = { press, resolving: false };
+  ticket.delay = { bets: [...bets], refused: errorsByBet };
+  ticket.unresolved = null;
+  ticket.undo = null;
+  ticket.receipt = null;
+  return [followUp(press, untilOf(bets))];
+};
+
+/** Null while some are still not decided. */
+const hearInDelay = (
+  ticket: ModelTicket,
+  press: ModelPress,
+  delay: ModelDelay,
+  said: readonly Bet[],
+): ModelEffect[] | null => {
+  hearOf(delay, said);
+  return delay.bets.some(isOpen) ? null : succeed(ticket, press, delay.bets, delay.refused, delay.refused);
 };
 
 const settled = (ticket: ModelTicket, state: 'INITIAL' | 'SUCCESS' | 'ERROR'): void => {
   ticket.press = null;
+  ticket.delay = null;
   ticket.unresolved = null;
   ticket.state = state;
   ticket.processing = [];
@@ -93,7 +153,7 @@ const answer = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict, isLast
   const generic = alert(genericAlert);
   switch (verdict.kind) {
     case 'placed':
-      return succeed(ticket, press, verdict);
+      return receive(ticket, press, verdict);
     case 'refused':
       if (verdict.code === null || (press.maybe && !isAboutBets(verdict.code))) return giveUp(ticket, press, [generic]);
       return refuse(ticket, press, verdict);
@@ -123,10 +183,18 @@ const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
   const forget: ModelEffect = { type: 'forget', key: press.key };
   const notPlaced = alert('ticket.earlier_not_placed.title');
   if (verdict.kind === 'placed') {
-    if (isHeld) return succeed(ticket, press, verdict);
+    if (isHeld) return receive(ticket, press, verdict);
+    const { bets } = verdict;
+    if (bets.some(isOpen)) {
+      press.maybe = true;
+      asked.resolving = true;
+      return [followUp(press, untilOf(bets))];
+    }
     ticket.unresolved = null;
+    const told: ModelEffect = { type: 'betsPlaced', bets };
+    if (bets.every(({ status }) => status === 'rejected')) return [forget, notPlaced, told];
     ticket.undo = null;
-    return [forget, alert('ticket.earlier_placed.title'), { type: 'betsPlaced', bets: verdict.bets }];
+    return [forget, alert('ticket.earlier_placed.title'), told];
   }
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) {
     if (isHeld) return refuse(ticket, press, verdict);
@@ -144,9 +212,35 @@ const answerOpen = (ticket: ModelTicket, asked: Asked, verdict: PlaceVerdict): M
 export const hear = (ticket: ModelTicket, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
   const { press, unresolved } = ticket;
   const isNews = verdict.kind === 'placed';
+  const { delay } = ticket;
+  if (press?.press.key === key && delay !== null) {
+    const said = verdict.kind === 'placed' ? verdict.bets : [];
+    const decided = hearInDelay(ticket, press.press, delay, said);
+    if (decided !== null || !isLast) return decided ?? [];
+    return giveUp(
+      ticket,
+      press.press,
+      verdict.kind === 'unauthorized' ? [alert(genericAlert), { type: 'expireSession' }] : [alert(genericAlert)],
+    );
+  }
   // Only whom is asked may say anything; what comes late counts when it says that the bets are placed.
   if (press?.press.key === key)
     return isNews || press.resolving === isLast ? answer(ticket, press, verdict, isLast) : [];
   if (unresolved?.press.key === key) return isNews || isLast ? answerOpen(ticket, unresolved, verdict) : [];
   return [];
+};
+
+/** News of a bet of an open press: what became of the press can be asked for, unless somebody asks already. */
+export const askAbout = (asked: Asked): ModelEffect[] => {
+  if (asked.resolving) return [];
+  asked.resolving = true;
+  return [{ type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
+};
+
+/** Push, or another reading, told of bets: what it says counts while their delay runs. */
+export const hearOfBets = (ticket: ModelTicket, key: string, bets: readonly Bet[]): ModelEffect[] => {
+  const { press, delay, unresolved } = ticket;
+  if (unresolved?.press.key === key) return askAbout(unresolved);
+  if (delay === null || press?.press.key !== key) return [];
+  return hearInDelay(ticket, press.press, delay, bets) ?? [];
 };

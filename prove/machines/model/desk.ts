@@ -1,5 +1,5 @@
 /** What the ticket of the model holds, and the two ways in which it changes: the player edits, facts come in (record 12). */
-import type { Bet } from '@touchline/contract';
+import type { Bet, BetError } from '@touchline/contract';
 import { unknownBonuses } from '@touchline/rules';
 import type { SlipSelection, Ticket } from '@touchline/rules';
 import { chooseBonuses, joinJackpots } from './bonuses.ts';
@@ -21,6 +21,7 @@ export type ModelRefusal = ModelError & { limit: string | null };
 export type ModelEffect =
   | { type: 'place'; press: ModelPress; again: boolean }
   | { type: 'resolve'; press: ModelPress; how: 'ask_again' | 'look_up'; resolveFor: number }
+  | { type: 'awaitDecision'; press: ModelPress; until: string | null; resolveFor: number }
   | { type: 'forget'; key: string }
   | { type: 'alert'; title: string }
   | { type: 'askSignIn' }
@@ -37,6 +38,12 @@ export interface Asked {
   resolving: boolean;
 }
 
+/** Bets of the press in flight that the server decides on later, with those beside that it refused at once. */
+export interface ModelDelay {
+  bets: Bet[];
+  refused: readonly BetError[];
+}
+
 export interface ModelTicket {
   state: Ticket['state'];
   slip: Slip;
@@ -46,6 +53,7 @@ export interface ModelTicket {
   player: string | null;
   processing: Entry[];
   press: Asked | null;
+  delay: ModelDelay | null;
   unresolved: Asked | null;
   error: ModelError | null;
   betErrors: Map<string, ModelRefusal>;
@@ -70,6 +78,7 @@ export const newTicket = (currency: Currency): ModelTicket => ({
   player: null,
   processing: [],
   press: null,
+  delay: null,
   unresolved: null,
   error: null,
   betErrors: new Map(),

@@ -8,8 +8,9 @@ import { entryOf } from './entries.ts';
 import { factorOf } from './prices.ts';
 import type { Currency, Entry } from './entries.ts';
 import { askFor, errorOf, genericAlert } from './desk.ts';
-import { isAboutBets } from './answers.ts';
-import type { Asked, ModelEffect } from './desk.ts';
+import { askAbout, isAboutBets } from './answers.ts';
+import { followUp, hearOf, isOpen, untilOf, wordsOf } from './delay.ts';
+import type { Asked, ModelDelay, ModelEffect } from './desk.ts';
 
 export interface ModelQuickBet {
   on: boolean;
@@ -21,6 +22,7 @@ export interface ModelQuickBet {
   error: { key: string; code: number | null; limit: string | null } | null;
   player: string | null;
   press: Asked | null;
+  delay: ModelDelay | null;
   unresolved: Asked | null;
   receipt: Bet | null;
 }
@@ -35,6 +37,7 @@ export const newQuickBet = (currency: Currency): ModelQuickBet => ({
   error: null,
   player: null,
   press: null,
+  delay: null,
   unresolved: null,
   receipt: null,
 });
@@ -45,6 +48,7 @@ const rest = (quick: ModelQuickBet): void => {
   quick.error = null;
   quick.receipt = null;
   quick.press = null;
+  quick.delay = null;
 };
 
 const amountOf = ({ stake, currency }: ModelQuickBet): bigint => {
@@ -148,6 +152,7 @@ const place = (quick: ModelQuickBet, event: Pressed): ModelEffect[] => {
 const limitCodes = new Set([134, 135, 136, 137, 142]);
 
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
+type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 
 const refuse = (quick: ModelQuickBet, press: ModelPress, verdict: Refused): ModelEffect[] => {
   const { code, errorsByBet } = verdict;
@@ -167,15 +172,41 @@ const refuse = (quick: ModelQuickBet, press: ModelPress, verdict: Refused): Mode
 };
 
 const succeed = (quick: ModelQuickBet, press: ModelPress, bets: readonly Bet[]): ModelEffect[] => {
+  const [only] = bets;
+  const told: ModelEffect = { type: 'betsPlaced', bets };
+  if (only?.status === 'rejected') {
+    const { code, localized_message: key } = wordsOf(only);
+    return [...refuse(quick, press, { kind: 'refused', code, key, errorsByBet: [] }), told];
+  }
   rest(quick);
   quick.unresolved = null;
   quick.state = 'SUCCESS';
   quick.entry = press.entries[0] ?? null;
   quick.receipt = bets[0] ?? null;
-  return [
-    { type: 'forget', key: press.key },
-    { type: 'betsPlaced', bets },
-  ];
+  return [{ type: 'forget', key: press.key }, told];
+};
+
+/** TKT-02: in progress while the live delay runs. */
+const receive = (quick: ModelQuickBet, press: ModelPress, verdict: Placed): ModelEffect[] => {
+  if (!verdict.bets.some(isOpen)) return succeed(quick, press, verdict.bets);
+  rest(quick);
+  press.maybe = true;
+  quick.state = 'PROCESSING';
+  quick.entry = press.entries[0] ?? null;
+  quick.press = { press, resolving: false };
+  quick.unresolved = null;
+  quick.delay = { bets: [...verdict.bets], refused: verdict.errorsByBet };
+  return [followUp(press, untilOf(verdict.bets))];
+};
+
+const hearInDelay = (
+  quick: ModelQuickBet,
+  press: ModelPress,
+  delay: ModelDelay,
+  said: readonly Bet[],
+): ModelEffect[] | null => {
+  hearOf(delay, said);
+  return delay.bets.some(isOpen) ? null : succeed(quick, press, delay.bets);
 };
 
 /** The press comes to nothing without an answer about the bet; what may be placed all the same keeps its key. */
@@ -191,7 +222,7 @@ const answer = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLas
   const generic = alert(genericAlert);
   switch (verdict.kind) {
     case 'placed':
-      return succeed(quick, press, verdict.bets);
+      return receive(quick, press, verdict);
     case 'refused':
       if (verdict.code === null || (press.maybe && !isAboutBets(verdict.code))) return giveUp(quick, press, [generic]);
       return refuse(quick, press, verdict);
@@ -213,7 +244,7 @@ const answer = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict, isLas
 /** What became of a press that was left open is shown as if it came at once. */
 const answerOpen = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): ModelEffect[] => {
   const { press } = asked;
-  if (verdict.kind === 'placed') return succeed(quick, press, verdict.bets);
+  if (verdict.kind === 'placed') return receive(quick, press, verdict);
   if (verdict.kind === 'refused' && isAboutBets(verdict.code)) return refuse(quick, press, verdict);
   if (verdict.kind === 'not_found') {
     quick.unresolved = null;
@@ -226,6 +257,17 @@ const answerOpen = (quick: ModelQuickBet, asked: Asked, verdict: PlaceVerdict): 
 const hear = (quick: ModelQuickBet, key: string, verdict: PlaceVerdict, isLast: boolean): ModelEffect[] => {
   const { press, unresolved } = quick;
   const isNews = verdict.kind === 'placed';
+  const { delay } = quick;
+  if (press?.press.key === key && delay !== null) {
+    const said = verdict.kind === 'placed' ? verdict.bets : [];
+    const decided = hearInDelay(quick, press.press, delay, said);
+    if (decided !== null || !isLast) return decided ?? [];
+    return giveUp(
+      quick,
+      press.press,
+      verdict.kind === 'unauthorized' ? [alert(genericAlert), { type: 'expireSession' }] : [alert(genericAlert)],
+    );
+  }
   if (press?.press.key === key)
     return isNews || press.resolving === isLast ? answer(quick, press, verdict, isLast) : [];
   if (unresolved?.press.key === key) return isNews || isLast ? answerOpen(quick, unresolved, verdict) : [];
@@ -279,6 +321,10 @@ const hearEvent = (quick: ModelQuickBet, event: QuickBetEvent): ModelEffect[] =>
       return hear(quick, event.key, event.verdict, false);
     case 'resolved':
       return hear(quick, event.key, event.verdict, true);
+    case 'betsDecided':
+      if (quick.unresolved?.press.key === event.key) return askAbout(quick.unresolved);
+      if (quick.delay === null || quick.press?.press.key !== event.key) return [];
+      return hearInDelay(quick, quick.press.press, quick.delay, event.bets) ?? [];
     case 'dismissed':
       if (quick.state === 'SUCCESS' || quick.state === 'ERROR') rest(quick);
       return [];

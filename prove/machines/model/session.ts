@@ -70,6 +70,7 @@ const greet = (ticket: ModelTicket, playerId: string | null): void => {
   ticket.receipt = null;
   ticket.player = playerId;
   ticket.press = null;
+  ticket.delay = null;
   ticket.unresolved = null;
   rest(ticket);
 };

@@ -1,6 +1,6 @@
 /** The ticket as the documents describe it (TKT-01 to TKT-11, records 7, 8 and 12). */
 import type { TicketEvent } from '@touchline/rules';
-import { hear } from './answers.ts';
+import { hear, hearOfBets } from './answers.ts';
 import { takeBonus } from './bonuses.ts';
 import { inProgress, rest, clearErrors, derive, edit, learn } from './desk.ts';
 import type { ModelEffect, ModelTicket } from './desk.ts';
@@ -13,6 +13,7 @@ import {
   isHeld,
   addPick,
   removePick,
+  dropEntries,
   dropGone,
   clear,
   acceptOdds,
@@ -73,6 +74,14 @@ const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
       return [];
     case 'selectionRemoved':
       edit(ticket, '', (slip) => removePick(slip, event.selectionId, house));
+      return [];
+    case 'selectionsRemoved':
+      edit(ticket, '', (slip) => {
+        for (const id of event.selectionIds) removePick(slip, id, house);
+      });
+      return [];
+    case 'betRemoved':
+      edit(ticket, '', (slip) => dropEntries(slip, new Set([event.betId])));
       return [];
     case 'unavailableRemoved':
       edit(ticket, '', (slip) => dropGone(slip, house));
@@ -157,6 +166,8 @@ const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
       return hear(ticket, event.key, event.verdict, false);
     case 'resolved':
       return hear(ticket, event.key, event.verdict, true);
+    case 'betsDecided':
+      return hearOfBets(ticket, event.key, event.bets);
     case 'receiptDismissed':
       dismiss(ticket, event.reuse);
       return [];

@@ -30,7 +30,12 @@ const offerIn = (book: Book, { match_id, market_id, specifier, outcome_id }: Out
 };
 
 /** The port over the book in memory: a bet then costs one trip to the database (P13). */
-export const bookCatalogue = (book: Book, fresh: () => boolean): CataloguePort => ({
+export const bookCatalogue = (
+  book: Book,
+  fresh: () => boolean,
+  combined?: CataloguePort['combined'],
+): CataloguePort => ({
   offers: (keys) => keys.map((key) => offerIn(book, key)),
   fresh,
+  ...(combined === undefined ? {} : { combined }),
 });

@@ -1,8 +1,8 @@
 import type { BetToPlace } from '@touchline/contract';
-import type { BetForm, SystemType } from '@touchline/rules';
+import { type BetForm, parseOdds, type SystemType } from '@touchline/rules';
 
 /** Types of bets that are taken. */
-export type TakenType = 'single' | 'combo' | 'system';
+export type TakenType = 'single' | 'combo' | 'system' | 'custom_bet';
 
 /** A system as it is kept with its bet: types on offer may change, what was sold may not. */
 export interface StoredSystem {
@@ -20,16 +20,19 @@ interface FormFacts {
   /** Null for every type but a system. */
   readonly system: StoredSystem | null;
   readonly selections: readonly { readonly banker: boolean }[];
+  /** Of all selections together; null or absent for every type but a custom bet. */
+  readonly custom_odds?: string | null;
 }
 
 /** What a bet is by its own fields. */
-export const typeOf = (bet: BetToPlace): TakenType => {
+export const typeOf = (bet: Pick<BetToPlace, 'system_id' | 'selections' | 'custom_odds'>): TakenType => {
+  if (bet.custom_odds !== undefined) return 'custom_bet';
   if (bet.system_id !== undefined) return 'system';
   return bet.selections.length === 1 ? 'single' : 'combo';
 };
 
 /** Number of selections that a system combines. */
-export const freeCountOf = (bet: BetToPlace): number =>
+export const freeCountOf = (bet: Pick<BetToPlace, 'selections'>): number =>
   bet.selections.filter((selection) => selection.banker !== true).length;
 
 export const systemNamed = (id: string | undefined, systemTypes: readonly SystemType[]): SystemType | undefined =>
@@ -42,8 +45,13 @@ export const storedSystem = ({ id, winCount, totalCount, sizes }: SystemType): S
   sizes,
 });
 
-/** How the legs of a bet stand together, at acceptance and at settlement (I14). Throws RangeError for a system without its system. */
-export const formOf = ({ type, system, selections }: FormFacts): BetForm => {
+/** How the legs of a bet stand together, at acceptance and at settlement (I14). Throws RangeError for a system without its system and a custom bet without its odds. */
+export const formOf = ({ type, system, selections, custom_odds: together = null }: FormFacts): BetForm => {
+  if (type === 'custom_bet') {
+    const odds = together === null ? null : parseOdds(together);
+    if (odds === null) throw new RangeError('the odds of a custom bet are not kept with it');
+    return { kind: type, odds };
+  }
   if (type !== 'system') return { kind: type };
   if (system === null) throw new RangeError('a system is not kept with its bet');
   const bankers = selections.flatMap(({ banker }, place) => (banker ? [place] : []));

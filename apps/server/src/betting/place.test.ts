@@ -417,6 +417,7 @@ describe('prices (I6, I7)', () => {
         faults: null,
         feedNow,
         committed: () => undefined,
+        delayed: () => undefined,
       });
       expect(codesOf(await betting.place(pressOf(player, [betOf([pick(match)])])))).toEqual([]);
       const suspending = db

@@ -39,6 +39,8 @@ export interface BettingOptions {
   readonly feedNow: () => number;
   /** Called after a commit that wrote to the outbox. */
   readonly committed: () => void;
+  /** Called after a commit of bets that wait: when the first of them is to be decided, feed time in ms since epoch. */
+  readonly delayed: (decidesAt: number) => void;
 }
 
 export interface Betting {
@@ -53,10 +55,13 @@ type FunctionReply =
 const attempts = 3;
 
 // Verdicts that only the database can give, with their words.
-const databaseRefusals = JSON.stringify({
+export const databaseRefusals = JSON.stringify({
   restricted: refusal('restricted_player'),
   no_account: refusal('no_account'),
   insufficient_balance: refusal('insufficient_balance'),
+  municipality: refusal('municipality_not_found'),
+  stake_too_large: refusal('stake_too_large'),
+  liability: refusal('liability_reached'),
 });
 
 const callPlaceBets = async (
@@ -104,7 +109,15 @@ const acceptPolicy = (meta: Press['body']['meta'], rules: BettingRules): AcceptP
  * Takes bets: each press once, for ever (I1), at odds that the player agreed to (I6), of what is for sale at the moment
  * of commit (I7), with one trip to the database when the catalogue is in memory and nothing moved.
  */
-export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed }: BettingOptions): Betting => {
+export const createBetting = ({
+  db,
+  catalogue,
+  rules,
+  faults,
+  feedNow,
+  committed,
+  delayed,
+}: BettingOptions): Betting => {
   // A repeat of a decided press must not use up what waits for the next bet.
   const forcedFor = async (press: Press): Promise<(ErrorCode | null)[]> => {
     if (!faults || faults.refusals() === 0 || (await isDecided(db, press))) return [];
@@ -129,6 +142,7 @@ export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed
         placedAt,
         fresh: catalogue.fresh(),
         forced: forced[request.index] ?? null,
+        combined: catalogue.combined,
       });
 
     const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {
@@ -160,7 +174,11 @@ export const createBetting = ({ db, catalogue, rules, faults, feedNow, committed
       if (reply.kind === 'reused') return { kind: 'key_reused' };
       if (reply.kind === 'moved') throw new Error('a plan without beliefs cannot move');
       const { data, errors_by_bet } = reply.answer;
-      if (reply.first && data.length > 0) committed();
+      if (reply.first && data.length > 0) {
+        const waiting = data.flatMap(({ decides_at: at }) => (typeof at === 'string' ? [Date.parse(at)] : []));
+        if (waiting.length > 0) delayed(Math.min(...waiting));
+        committed();
+      }
       return { kind: 'answered', answer: { data, errors_by_bet } };
     },
   };

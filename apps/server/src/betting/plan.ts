@@ -1,4 +1,4 @@
-import { type BetToPlace, decimal, type ErrorCode } from '@touchline/contract';
+import { type Bet, type BetToPlace, decimal, type ErrorCode } from '@touchline/contract';
 import {
   type AcceptPolicy,
   betFactor,
@@ -11,17 +11,21 @@ import {
   toSubunits,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
+import { type Exposure, exposureOf } from './exposure.ts';
+import { customOdds } from './custom.ts';
 import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
 import { limitsRefusal, selectionsRefusal } from './limits.ts';
 import { exactOdds, movesToAsk } from './moves.ts';
 import { type Check, checkOf, errorSelection, keyOf, type Pick, type SoldPick, stateRefusal } from './picks.ts';
-import type { BettingRules, Offer, OutcomeKey } from './ports.ts';
+import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './ports.ts';
 import { errorNameOf, type Refusal, refusal } from './refusal.ts';
+import { movedRefusal, oddsTooLow } from './risk.ts';
 import { betWire } from './wire.ts';
 
 interface Placement {
   readonly type: TakenType;
   readonly system: StoredSystem | null;
+  readonly custom_odds: string | null;
   readonly currency: string;
   /** Subunits. */
   readonly stake: string;
@@ -34,8 +38,20 @@ interface Placement {
     readonly odds: string;
     readonly banker: boolean;
   })[];
+  /** When a live delay is over, feed time in ISO 8601; null for a bet that is taken at once. */
+  readonly decides_at: string | null;
+  /** What a bet that waits is decided by. */
+  readonly asked: AskedBet | null;
+  /** Null where the house has no bound. */
+  readonly exposure: Exposure | null;
   /** The contract's bet but for the ids, which place_bets puts in. */
-  readonly wire: unknown;
+  readonly wire: Bet;
+}
+
+/** A bet as it was asked for and how its odds may move: kept with a bet that waits for its decision. */
+export interface AskedBet {
+  readonly bet: BetToPlace;
+  readonly accept: AcceptPolicy;
 }
 
 /** What is to become of one bet if nothing that it rests on has moved. */
@@ -61,46 +77,69 @@ export interface PlanTerms {
   readonly fresh: boolean;
   /** Refuses the bet whatever else there is to say: the desk's. */
   readonly forced: ErrorCode | null;
+  /** Prices of custom bets; none are taken without. */
+  readonly combined: CataloguePort['combined'];
+}
+
+/** How the selections of a bet stand together. */
+export interface Shape {
+  readonly type: TakenType;
+  readonly system: StoredSystem | null;
+  /** Of all selections of a custom bet together; null for every other bet. */
+  readonly custom_odds: string | null;
+  readonly form: BetForm;
 }
 
 /** What a bet is, whatever it is sold at. */
-interface Terms {
-  readonly type: TakenType;
-  readonly system: StoredSystem | null;
-  readonly form: BetForm;
+interface Terms extends Shape {
   readonly currency: Currency;
   /** Subunits. */
   readonly stake: bigint;
 }
 
-type Facts = Omit<Placement, 'selections' | 'wire'>;
+type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked'>;
 
 /** What a player is told when the odds are no longer those that were seen. */
 export const oddsRefusal = (bet: BetToPlace, offers: readonly (Offer | null)[]): Refusal =>
-  refusal('invalid_odds', {
-    selections: bet.selections.map((selection, place) => errorSelection({ selection, offer: offers[place] ?? null })),
-  });
+  bet.custom_odds === undefined
+    ? refusal('invalid_odds', {
+        selections: bet.selections.map((selection, place) =>
+          errorSelection({ selection, offer: offers[place] ?? null }),
+        ),
+      })
+    : refusal('invalid_odds_custom_bet');
+
+export const isRefusal = (value: object): value is Refusal => 'localized_message' in value;
 
 const refused = (why: Refusal, checks: readonly Check[] = []): BetPlan => ({ checks, refusal: why, placement: null });
 
-const systemOf = (bet: BetToPlace, systemTypes: readonly SystemType[]): StoredSystem | null => {
+/** A bet without what is at stake. */
+type BetToShape = Omit<BetToPlace, 'stake' | 'bonus'>;
+
+const systemOf = (bet: BetToShape, systemTypes: readonly SystemType[]): StoredSystem | null => {
   const type = systemNamed(bet.system_id, systemTypes);
   return type?.totalCount === freeCountOf(bet) ? storedSystem(type) : null;
 };
 
-const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
-  // The reference house has neither prices for custom bets nor bonuses yet.
-  if (bet.custom_odds !== undefined) return refusal('custom_bet_unavailable');
-  if (bet.bonus !== undefined) return refusal('bonus_unavailable');
+/** How the selections stand together, or why the house takes no such bet. */
+export const shapeOf = (bet: BetToShape, rules: BettingRules): Shape | Refusal => {
   const type = typeOf(bet);
   const system = systemOf(bet, rules.systemTypes);
   if (type === 'system' && system === null) return refusal('unknown_system');
+  const selections = bet.selections.map(({ banker = false }) => ({ banker }));
+  const custom_odds = bet.custom_odds ?? null;
+  return { type, system, custom_odds, form: formOf({ type, system, selections, custom_odds }) };
+};
+
+const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
+  const shape = shapeOf(bet, rules);
+  if (isRefusal(shape)) return shape;
+  if (bet.bonus !== undefined) return refusal('bonus_unavailable');
   const currency = currencyOf(bet.stake.currency);
   if (!currency) return refusal('no_account');
   const stake = toSubunits(bet.stake.value, String(currency.subunits));
   if (stake === null) return refusal('stake_precision');
-  const selections = bet.selections.map(({ banker = false }) => ({ banker }));
-  return { type, system, form: formOf({ type, system, selections }), currency, stake };
+  return { ...shape, currency, stake };
 };
 
 /** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
@@ -117,14 +156,14 @@ const columnBound = 10n ** 40n;
 const largestOdds = `${tellable - 1n}.999`;
 
 /** The largest return that can be said and kept. In subunits. */
-const largestReturn = ({ subunits }: Currency): bigint => {
+export const largestReturn = ({ subunits }: Currency): bigint => {
   const bound = tellable * subunits;
   return (bound < columnBound ? bound : columnBound) - 1n;
 };
 
 /** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
 const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
-  const { type, system, form, currency, stake } = terms;
+  const { type, system, custom_odds, form, currency, stake } = terms;
   const subunits = String(currency.subunits);
   const factors = exactOdds(sold.map(({ offer }) => offer.odds));
   if (factors === null) return refusal('market_unavailable', { selections: sold.map(errorSelection) });
@@ -137,12 +176,32 @@ const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): 
   const win = promisedReturn(terms, sold, limits.maxPayout);
   const most = largestReturn(currency);
   if (win > most) return refusal('payout_too_large', { limit: fromSubunits(most, subunits) });
-  return { type, system, currency: currency.code, stake: String(stake), odds: shown, potential_win: String(win) };
+  return {
+    type,
+    system,
+    custom_odds,
+    currency: currency.code,
+    stake: String(stake),
+    odds: shown,
+    potential_win: String(win),
+    exposure: exposureOf(win, odds, { currency, minStake: limits.minStake }, rules.exposure),
+  };
 };
 
-const isRefusal = (value: object): value is Refusal => 'localized_message' in value;
+/** When the live delay of a bet is over, null for a bet without a live selection. */
+const decidesAt = (sold: readonly SoldPick[], { rules, placedAt }: PlanTerms): Date | null => {
+  const delays = sold.flatMap(({ offer: { match } }) => (match.status === 1 ? [rules.liveDelay(match.sport_key)] : []));
+  const longest = Math.max(0, ...delays);
+  return longest === 0 ? null : new Date(placedAt.getTime() + longest * 1000);
+};
 
-const placementOf = (facts: Facts, sold: readonly SoldPick[], index: number, terms: PlanTerms): Placement => {
+const placementOf = (
+  facts: Facts,
+  sold: readonly SoldPick[],
+  { bet, index }: BetRequest,
+  terms: PlanTerms,
+): Placement => {
+  const decided = decidesAt(sold, terms);
   const selections = sold.map(({ selection, offer }) => ({
     ...keyOf(selection),
     market_name: offer.market_name,
@@ -155,10 +214,12 @@ const placementOf = (facts: Facts, sold: readonly SoldPick[], index: number, ter
     id: '0',
     press_key: terms.key,
     press_index: index,
-    status: 'waiting_results',
+    status: decided === null ? 'waiting_results' : 'submitted',
     result: 'no_results',
     win_amount: null,
     placed_at: terms.placedAt,
+    decides_at: decided,
+    refusal: null,
     settled_at: null,
     selections: sold.map(({ selection, offer }) => ({
       market_id: selection.market_id,
@@ -183,11 +244,34 @@ const placementOf = (facts: Facts, sold: readonly SoldPick[], index: number, ter
       },
     })),
   });
-  return { ...facts, selections, wire };
+  return {
+    ...facts,
+    selections,
+    decides_at: decided?.toISOString() ?? null,
+    asked: decided === null ? null : { bet, accept: terms.accept },
+    wire,
+  };
+};
+
+/** The bet at the prices of this moment, or why the player would have to agree to them first (I6). */
+const agreedTerms = (
+  betTerms: Terms,
+  bet: BetToPlace,
+  sold: readonly SoldPick[],
+  { accept, combined }: PlanTerms,
+): Terms | Refusal => {
+  if (bet.custom_odds === undefined) {
+    const moved = movesToAsk(sold, betTerms.form, accept);
+    return moved.length > 0 ? movedRefusal(moved) : betTerms;
+  }
+  const custom_odds = customOdds(bet, bet.custom_odds, accept, combined);
+  if (typeof custom_odds !== 'string') return custom_odds;
+  return { ...betTerms, custom_odds, form: formOf({ ...betTerms, selections: [], custom_odds }) };
 };
 
 /** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
-export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): BetPlan => {
+export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
+  const { bet, offers } = request;
   if (terms.forced !== null) return refused(refusal(errorNameOf(terms.forced)));
   const betTerms = termsOf(bet, terms.rules);
   if (isRefusal(betTerms)) return refused(betTerms);
@@ -195,13 +279,15 @@ export const planBet = ({ bet, index, offers }: BetRequest, terms: PlanTerms): B
   const picks = bet.selections.map((selection, place): Pick => ({ selection, offer: offers[place] ?? null }));
   const checks = picks.map(checkOf);
   const why =
-    selectionsRefusal(betTerms.type, picks, terms.rules.limits.selection_limit) ?? stateRefusal(picks, terms.fresh);
+    selectionsRefusal(betTerms.type, picks, terms.rules.limits.selection_limit) ??
+    stateRefusal(picks, terms.fresh) ??
+    oddsTooLow(picks);
   if (why) return refused(why, terms.fresh ? checks : []);
 
   const sold = picks.flatMap(({ selection, offer }) => (offer ? [{ selection, offer }] : []));
-  const moved = movesToAsk(sold, betTerms.form, terms.accept);
-  if (moved.length > 0) return refused(refusal('invalid_odds', { selections: moved.map(errorSelection) }), checks);
-  const facts = factsOf(betTerms, sold, terms.rules);
+  const agreed = agreedTerms(betTerms, bet, sold, terms);
+  if (isRefusal(agreed)) return refused(agreed, checks);
+  const facts = factsOf(agreed, sold, terms.rules);
   if (isRefusal(facts)) return refused(facts, checks);
-  return { checks, refusal: null, placement: placementOf(facts, sold, index, terms) };
+  return { checks, refusal: null, placement: placementOf(facts, sold, request, terms) };
 };

@@ -1,5 +1,6 @@
 import type { AcceptMode, BetLimits, ErrorCode, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
-import type { SystemType } from '@touchline/rules';
+import type { Ratio, SystemType } from '@touchline/rules';
+import type { CombinedPricing } from '../pricing/ports.ts';
 
 /** Names one outcome of one market of one match. */
 export interface OutcomeKey {
@@ -42,6 +43,8 @@ export interface CataloguePort {
   offers(keys: readonly OutcomeKey[]): Promise<readonly (Offer | null)[]> | readonly (Offer | null)[];
   /** False while the feed is silent: no price is sold then (I7). */
   fresh(): boolean;
+  /** What selections of one match cost together, as they stand in the book; absent where no custom bet is taken. */
+  readonly combined?: CombinedPricing['price'];
 }
 
 /** The desk's door: makes the next bets refused. */
@@ -64,4 +67,15 @@ export interface BettingRules {
   readonly returnShare: string | null;
   /** Systems on offer. */
   readonly systemTypes: readonly SystemType[];
+  /** Seconds of feed time that a bet on a live match of this sport waits before it is decided; 0 for none. */
+  readonly liveDelay: (sportKey: string) => number;
+  /** What the house may have to pay on one outcome; null for no bound. */
+  readonly exposure: ExposureBound | null;
+}
+
+export interface ExposureBound {
+  /** Whole euro. */
+  readonly limit: bigint;
+  /** Euro that one main unit of a currency counts for; null for a currency that is not bounded. */
+  readonly worthOf: (currency: string) => Ratio | null;
 }

@@ -1,20 +1,27 @@
-import type { BetStatus, Pagination } from '@touchline/contract';
+import type { BetResult, BetStatus, Pagination } from '@touchline/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { BetFacts, SelectionFacts } from './wire.ts';
+import type { BetFacts, SelectionFacts, SincePlaced } from './wire.ts';
 
 export interface StoredSelection extends SelectionFacts {
   readonly ord: number;
 }
 
-export interface StoredBet extends Omit<BetFacts, 'selections'> {
+export interface StoredBet extends Omit<BetFacts, 'selections' | 'since'> {
   readonly version: number;
   readonly player_id: string;
+  /** How much of the stake was bought back, and what was paid for it. Subunits. */
+  readonly cashed_stake: string;
+  readonly cashed_amount: string;
+  readonly since: SincePlaced;
   readonly selections: readonly StoredSelection[];
 }
 
-interface BetRow extends Omit<StoredBet, 'selections' | 'version'> {
+interface BetRow extends Omit<StoredBet, 'selections' | 'version' | 'since'> {
   readonly version: string;
+  readonly since: Omit<SincePlaced, 'cashouts'> & {
+    readonly cashouts: readonly (Omit<SincePlaced['cashouts'][number], 'at'> & { readonly at: number })[];
+  };
   readonly selections: readonly (Omit<StoredSelection, 'match'> & {
     readonly match: Omit<SelectionFacts['match'], 'start_time'> & { readonly start_time: number };
   })[];
@@ -35,14 +42,30 @@ const selectionsOf = sql`
   from bet_selection selection join match on match.id = selection.match_id
   where selection.bet_id = bet.id`;
 
+/** What became of `bet` since it was placed. Values for an automatic cash-out mean nothing once it has ended. */
+const sinceOf = sql`
+  jsonb_build_object(
+    'cashouts', coalesce((
+      select jsonb_agg(jsonb_build_object('share', taken.share, 'amount', taken.amount::text, 'by', taken.by,
+        'at', (extract(epoch from taken.taken_at) * 1000)::bigint) order by taken.place)
+      from cash_out taken where taken.bet_id = bet.id), '[]'),
+    'auto', (
+      select jsonb_build_object('take_profit', auto.take_profit::text, 'stop_loss', auto.stop_loss::text)
+      from auto_cash_out auto where auto.bet_id = bet.id and bet.status = 'waiting_results'),
+    'replaces', bet.replaces::text, 'replaced_by', bet.replaced_by::text)`;
+
 const columns = sql`
-  bet.id, bet.player_id, bet.type, bet.system, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
-  bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.version,
-  (${selectionsOf}) as selections`;
+  bet.id, bet.player_id, bet.type, bet.system, bet.custom_odds, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
+  bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
+  bet.cashed_stake, bet.cashed_amount, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
 const storedBet = (row: BetRow): StoredBet => ({
   ...row,
   version: Number(row.version),
+  since: {
+    ...row.since,
+    cashouts: row.since.cashouts.map((taken) => ({ ...taken, at: new Date(taken.at).toISOString() })),
+  },
   selections: row.selections.map((selection) => ({
     ...selection,
     match: { ...selection.match, start_time: new Date(selection.match.start_time).toISOString() },
@@ -54,6 +77,7 @@ export interface BetFilter {
   /** Idempotency key of the press. */
   readonly key?: string | undefined;
   readonly id?: readonly string[] | undefined;
+  readonly result?: readonly BetResult[] | undefined;
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
 }
@@ -72,6 +96,7 @@ export const readBets = async (db: Kysely<Schema>, playerId: string, filter: Bet
   const limit = filter.limit ?? defaultLimit;
   const conditions: RawBuilder<unknown>[] = [sql`bet.player_id = ${playerId}`];
   if (filter.status) conditions.push(sql`bet.status = any(${filter.status}::text[])`);
+  if (filter.result) conditions.push(sql`bet.result = any(${filter.result}::text[])`);
   if (filter.key !== undefined) conditions.push(sql`bet.press_key = ${filter.key}`);
   if (filter.id) {
     // An id beyond the range of the column names no bet.
@@ -111,6 +136,7 @@ export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[])
     select selection.bet_id as "betId", selection.ord, decided.results -> selection.outcome_id as result
     from bet_selection selection
     join market_result decided using (match_id, market_id, specifier)
+    join bet on bet.id = selection.bet_id and bet.status not in ('submitted', 'rejected')
     where selection.bet_id = any(${betIds}::bigint[]) and selection.result = 'no_results'`.execute(db);
   return rows;
 };
@@ -121,6 +147,7 @@ export const readDecidable = async (db: Kysely<Schema>, after: string, limit: nu
     select distinct selection.bet_id
     from bet_selection selection
     join market_result using (match_id, market_id, specifier)
+    join bet on bet.id = selection.bet_id and bet.status not in ('submitted', 'rejected')
     where selection.result = 'no_results' and selection.bet_id > ${after}
     order by selection.bet_id limit ${limit}`.execute(db);
   return rows.map((row) => row.bet_id);

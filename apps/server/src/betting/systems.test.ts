@@ -103,7 +103,9 @@ describe('acceptance', () => {
         from bet where player_id = ${player}`.execute(db);
     await expect(insert('system', null)).rejects.toMatchObject({ constraint: 'bet_system' });
     await expect(insert('single', '{}')).rejects.toMatchObject({ constraint: 'bet_system' });
-    await expect(insert('custom_bet', null)).rejects.toMatchObject({ constraint: 'bet_type_check' });
+    await expect(insert('double', null)).rejects.toMatchObject({ constraint: 'bet_type_check' });
+    // A custom bet is kept with its price.
+    await expect(insert('custom_bet', null)).rejects.toMatchObject({ constraint: 'bet_custom' });
   });
 });
 

@@ -12,8 +12,8 @@ export const feedNow = (): number => Date.parse('2030-05-01T12:00:00.000Z');
 
 export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 30 };
 
-/** Nothing is refused but what the rules of every house refuse. */
-export const openRules: BettingRules = { ...bettingRules, limits: noLimits };
+/** Nothing is refused but what the rules of every house refuse, and nothing waits. */
+export const openRules: BettingRules = { ...bettingRules, limits: noLimits, liveDelay: () => 0, exposure: null };
 
 let players = 0;
 
@@ -175,6 +175,7 @@ export const bettingOn = (db: Database, options: Partial<BettingOptions> = {}): 
     faults: null,
     feedNow,
     committed: () => undefined,
+    delayed: () => undefined,
     ...options,
   });
 

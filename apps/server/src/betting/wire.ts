@@ -2,6 +2,7 @@ import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/cont
 import { type DeadHeat, fromSubunits } from '@touchline/rules';
 import { currencyOf } from '../ledger/currencies.ts';
 import type { StoredSystem, TakenType } from './form.ts';
+import type { Refusal } from './refusal.ts';
 
 export interface SelectionFacts {
   readonly market_id: string;
@@ -19,12 +20,29 @@ export interface SelectionFacts {
   readonly match: Bet['selections'][number]['match'];
 }
 
+/** What became of a bet since it was placed. Amounts in subunits, moments in ISO 8601. */
+export interface SincePlaced {
+  /** Oldest first. */
+  readonly cashouts: readonly {
+    readonly share: string;
+    readonly amount: string;
+    readonly by: 'player' | 'automatic';
+    readonly at: string;
+  }[];
+  readonly auto: { readonly take_profit: string | null; readonly stop_loss: string | null } | null;
+  /** Ids of the bets that it took the place of and that took its place. */
+  readonly replaces: string | null;
+  readonly replaced_by: string | null;
+}
+
 /** A bet as the database has it: amounts in subunits, moments as dates. */
 export interface BetFacts {
   readonly id: string;
   readonly type: TakenType;
   /** Null for every type but a system. */
   readonly system: StoredSystem | null;
+  /** Accepted price of all selections together; null for every type but a custom bet. */
+  readonly custom_odds: string | null;
   readonly press_key: string;
   readonly press_index: number;
   readonly status: BetStatus;
@@ -36,8 +54,31 @@ export interface BetFacts {
   readonly win_amount: string | null;
   readonly placed_at: Date;
   readonly settled_at: Date | null;
+  /** When a live delay is or was over; null for a bet without one. */
+  readonly decides_at: Date | null;
+  /** Why it was not taken after its live delay. */
+  readonly refusal: Refusal | null;
   readonly selections: readonly SelectionFacts[];
+  /** Nothing when absent. */
+  readonly since?: SincePlaced;
 }
+
+const sinceWire = (
+  { cashouts, auto, replaces, replaced_by }: SincePlaced,
+  amount: (value: string) => string,
+): Pick<Bet, 'cashouts' | 'auto_cashout' | 'replaces' | 'replaced_by'> => ({
+  ...(cashouts.length === 0 ? {} : { cashouts: cashouts.map((taken) => ({ ...taken, amount: amount(taken.amount) })) }),
+  ...(auto === null
+    ? {}
+    : {
+        auto_cashout: {
+          take_profit: auto.take_profit === null ? null : amount(auto.take_profit),
+          stop_loss: auto.stop_loss === null ? null : amount(auto.stop_loss),
+        },
+      }),
+  ...(replaces === null ? {} : { replaces }),
+  ...(replaced_by === null ? {} : { replaced_by }),
+});
 
 /** The contract's bet. Throws RangeError for a currency that this build does not know. */
 export const betWire = (bet: BetFacts): Bet => {
@@ -55,6 +96,7 @@ export const betWire = (bet: BetFacts): Bet => {
     win_amount: bet.win_amount === null ? null : amount(bet.win_amount),
     odds: bet.odds,
     potential_win_amount: amount(bet.potential_win),
+    ...(bet.custom_odds === null ? {} : { custom_odds: bet.custom_odds }),
     selections: bet.selections.map((selection, ord) => ({
       // The same rule as in place_bets: a selection is named by its bet and its place in it.
       id: `${bet.id}${String(ord).padStart(2, '0')}`,
@@ -70,8 +112,13 @@ export const betWire = (bet: BetFacts): Bet => {
     created_at: bet.placed_at.toISOString(),
     settled_at: bet.settled_at?.toISOString() ?? null,
     to_cashout: null,
+    ...(bet.status === 'submitted' && bet.decides_at !== null ? { decides_at: bet.decides_at.toISOString() } : {}),
+    ...(bet.refusal === null
+      ? {}
+      : { refusal: { code: bet.refusal.code, localized_message: bet.refusal.localized_message } }),
     bonus: null,
     system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
+    ...(bet.since ? sinceWire(bet.since, amount) : {}),
     used_in_jackpot: false,
     is_vip: false,
   };

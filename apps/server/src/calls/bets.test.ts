@@ -1,6 +1,7 @@
 import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseCatalogue } from '../betting/offers.ts';
 import type { Press } from '../betting/place.ts';
 import {
   balanceOf,
@@ -45,7 +46,8 @@ const around = (playerId: string) => ({
   address: '127.0.0.1',
 });
 
-const handlers = (rules = openRules) => betCalls({ db, betting: bettingOn(db, { rules }), rules });
+const handlers = (rules = openRules) =>
+  betCalls({ db, betting: bettingOn(db, { rules }), rules, catalogue: databaseCatalogue(db) });
 
 type PlaceRequest = CallRequest<(typeof calls)['placeBets']>;
 type GetRequest = CallRequest<(typeof calls)['getBets']>;

@@ -1,10 +1,15 @@
+import type { Bet } from '@touchline/contract';
 import type { Kysely } from 'kysely';
+import { fromSubunits } from '@touchline/rules';
+import { maxStakeOf, mayBet, readStanding } from '../betting/maxStake.ts';
+import { keyOf } from '../betting/picks.ts';
 import { type Betting, isDecided } from '../betting/place.ts';
-import type { BettingRules } from '../betting/ports.ts';
+import type { BettingRules, CataloguePort } from '../betting/ports.ts';
 import { readBets } from '../betting/read.ts';
 import { errorNameOf } from '../betting/refusal.ts';
 import { betWire } from '../betting/wire.ts';
 import type { Schema } from '../database/schema.ts';
+import { currencyOf } from '../ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { pressProblems } from './pressProblems.ts';
@@ -13,10 +18,19 @@ export interface BetCallsOptions {
   readonly db: Kysely<Schema>;
   readonly betting: Betting;
   readonly rules: BettingRules;
+  readonly catalogue: CataloguePort;
+  /** A bet with what the moment says of it: the offer for cash-out, and what may be done with it. As it is when absent. */
+  readonly asOffered?: (bet: Bet, playerId: string) => Bet;
 }
 
 /** Placing and reading bets (API-05). */
-export const betCalls = ({ db, betting, rules }: BetCallsOptions): Pick<Handlers, 'placeBets' | 'getBets'> => ({
+export const betCalls = ({
+  db,
+  betting,
+  rules,
+  catalogue,
+  asOffered = (bet) => bet,
+}: BetCallsOptions): Pick<Handlers, 'placeBets' | 'getBets' | 'askMaxStake'> => ({
   async placeBets(request) {
     const { playerId } = playerBehind(request);
     const { body, idempotencyKey, fingerprint } = request;
@@ -37,7 +51,33 @@ export const betCalls = ({ db, betting, rules }: BetCallsOptions): Pick<Handlers
   },
 
   async getBets(request) {
-    const { bets, pagination } = await readBets(db, playerBehind(request).playerId, request.query);
-    return { data: bets.map(betWire), pagination };
+    const { playerId } = playerBehind(request);
+    const { bets, pagination } = await readBets(db, playerId, request.query);
+    return { data: bets.map((bet) => asOffered(betWire(bet), playerId)), pagination };
+  },
+
+  async askMaxStake(request) {
+    const { playerId } = playerBehind(request);
+    const { bets } = request.body;
+    const details = bets.flatMap(({ currency }, index) =>
+      currencyOf(currency) ? [] : [{ path: `body.bets.${index}.currency`, message: 'is not a currency of this house' }],
+    );
+    if (details.length > 0) throw new CallError('bad_request', 'there is no such currency', { details });
+    const keys = bets.flatMap((bet) => bet.selections.map(keyOf));
+    const [offers, standing, may] = await Promise.all([
+      catalogue.offers(keys),
+      readStanding(db, keys),
+      mayBet(db, playerId),
+    ]);
+    const terms = { rules, fresh: catalogue.fresh(), standing, combined: catalogue.combined };
+    let place = 0;
+    return {
+      data: bets.map((bet) => {
+        const mine = offers.slice(place, (place += bet.selections.length));
+        const most = may ? maxStakeOf(bet, mine, terms) : 0n;
+        const subunits = String(currencyOf(bet.currency)?.subunits ?? 1n);
+        return { max_stake: { value: fromSubunits(most, subunits), currency: bet.currency, subunits } };
+      }),
+    };
   },
 });

@@ -4,6 +4,7 @@ import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/matc
 import type { PastEntry } from '../history/days.ts';
 import { dayMs, type History } from '../history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
+import { createKeptAnswers } from './keptAnswers.ts';
 
 interface Paged {
   readonly page?: number | undefined;
@@ -45,6 +46,7 @@ type Names =
 /** Reads of the catalogue; what is open is answered from memory, what is over by the history (API-03, API-04). */
 export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCallsDeps): Pick<Handlers, Names> => {
   const lists = createMatchLists(book);
+  const keep = createKeptAnswers(() => book.version());
   const counters = (list: readonly (Sport | Category | Tournament)[]) =>
     list.map(({ id, counts }) => ({ id, ...counts }));
 
@@ -111,15 +113,19 @@ export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCall
       return found;
     },
     async getMatches({ query, caller }) {
+      const listOf = async (ids: ReadonlySet<string> | null) => {
+        const { data, pagination } = paged(lists.find(query, ids, await pastOf(query, ids)), query);
+        return { data: await wholeOf(data), pagination };
+      };
+      const isOfBookAlone = query.favourite !== true && query.id === undefined && !wantsPast(query);
+      if (isOfBookAlone) return keep(JSON.stringify(query), () => listOf(null));
       let ids = query.id === undefined ? null : new Set(query.id);
       if (query.favourite === true) {
         if (caller === null) throw new CallError('unauthorized', 'Favourites need a signed-in player.');
         const wanted = ids;
         ids = new Set((await favourites(caller.playerId)).filter((id) => wanted === null || wanted.has(id)));
       }
-      const found = lists.find(query, ids, await pastOf(query, ids));
-      const { data, pagination } = paged(found, query);
-      return { data: await wholeOf(data), pagination };
+      return listOf(ids);
     },
     async getMatch({ params }) {
       const entry = book.match(params.id) ?? book.bySlug(params.id);

@@ -12,7 +12,12 @@ const banker = (bet: BetBody, place: number): BetBody => ({
   ...bet,
   selections: bet.selections.map((selection, index) => (index === place ? { ...selection, banker: true } : selection)),
 });
-const custom = (count: number): BetBody => ({ ...betOf(picks(count)), custom_odds: '4.50' });
+const custom = (count: number, matches = 1): BetBody => ({
+  ...betOf(
+    picks(count).map((selection, index) => ({ ...pick(String((index % matches) + 1)), market_id: selection.match_id })),
+  ),
+  custom_odds: '4.50',
+});
 const single = betOf(picks(1));
 const combo = betOf(picks(2));
 const system = systemOf('2/3', picks(3));
@@ -69,6 +74,7 @@ describe('[API-05] the type of a press fits each of its bets', () => {
     ],
     ['custom_bet', combo, [['custom_odds', 'a custom bet has odds for all its selections']]],
     ['custom_bet', custom(1), [['selections', 'a custom bet has at least two selections']]],
+    ['custom_bet', custom(3, 2), [['selections', 'a custom bet is of one match']]],
     ['single', { ...custom(2), system_id: '2/3' }, [['system_id', 'a custom bet is no system']]],
     ['combo', banker(custom(2), 1), [['selections.1.banker', bankers]]],
   ])('%s with %j', (type, bet, problems) => {

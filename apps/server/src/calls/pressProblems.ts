@@ -28,6 +28,9 @@ const bankers = (bet: BetToPlace): Problem[] =>
 
 const custom = (bet: BetToPlace): Problem[] => [
   ...(bet.selections.length < 2 ? [['selections', 'a custom bet has at least two selections'] as const] : []),
+  ...(new Set(bet.selections.map(({ match_id }) => match_id)).size > 1
+    ? [['selections', 'a custom bet is of one match'] as const]
+    : []),
   ...(bet.system_id === undefined ? [] : [['system_id', 'a custom bet is no system'] as const]),
   ...bankers(bet),
 ];

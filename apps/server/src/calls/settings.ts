@@ -14,6 +14,11 @@ export interface SettingsCallsDeps {
   readonly acceptReturnShare: string;
   /** What of the page is switched on (CAT-10, CAT-11, NAV-15 to NAV-18). */
   readonly shown: Pick<Settings, 'video_settings' | 'sport_type_providers' | 'additional_providers'>;
+  /** What may be done with bets (PLC-07, PLC-10); what is absent is off. */
+  readonly betOffers?: Pick<
+    Settings,
+    'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets'
+  >;
   /** Providers of odds and whether each one is heard from. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];
 }
@@ -26,7 +31,15 @@ const defaults = {
 } as const;
 
 /** What a player has chosen, beside what the house allows (API-06). */
-export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, shown, providers }: SettingsCallsDeps) => {
+export const settingsCalls = ({
+  db,
+  limits,
+  systemTypes,
+  acceptReturnShare,
+  shown,
+  betOffers,
+  providers,
+}: SettingsCallsDeps) => {
   const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
     stakes: [...(saved.stakes ?? defaults.stakes)],
     auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
@@ -35,6 +48,7 @@ export const settingsCalls = ({ db, limits, systemTypes, acceptReturnShare, show
     bet_limits_settings: limits,
     system_types: [...systemTypes],
     ...shown,
+    ...betOffers,
     accept_return_share: acceptReturnShare,
     updated_at: updatedAt === null ? null : updatedAt.toISOString(),
   });

@@ -4,7 +4,7 @@ import type { Feed } from '../feed/types.ts';
 import { createHistory, type History } from '../history/history.ts';
 import { publishChanges } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
-import { type Book, createBook } from './book.ts';
+import { type Book, type BookChange, createBook } from './book.ts';
 import { createFeedClock, type FeedClock } from './feedClock.ts';
 import { reopenOrphans } from './orphans.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -19,6 +19,8 @@ export interface CatalogueOptions {
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
   readonly realNow: () => number;
+  /** Called with what became visible, once it is published. */
+  readonly onChanges?: (changes: readonly BookChange[]) => void;
   readonly onResults: () => Promise<void>;
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -68,6 +70,7 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     onChanges(changes) {
       history.note(changes);
       publishChanges(options.publisher, book, options.locales, changes);
+      options.onChanges?.(changes);
     },
     onResults: options.onResults,
     onOrphans: options.onOrphans,

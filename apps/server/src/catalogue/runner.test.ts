@@ -89,6 +89,7 @@ const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = [])
   catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
   addScripted: () => '',
   script: () => undefined,
+  futures: () => null,
   archive: {
     startingBetween: () => [],
     leagueBefore: () => [],

@@ -83,6 +83,7 @@ describe('SIGKILL', () => {
       'demo@touchline.test',
       'second@touchline.test',
       'restricted@touchline.test',
+      'brazil@touchline.test',
     ]);
   });
 

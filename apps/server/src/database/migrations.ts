@@ -9,6 +9,10 @@ import { up as letters } from './migrations/0007_letters.ts';
 import { up as shareCodes } from './migrations/0008_share_codes.ts';
 import { up as favourites } from './migrations/0009_favourites.ts';
 import { up as signUps } from './migrations/0010_sign_ups.ts';
+import { up as liveDelay } from './migrations/0011_live_delay.ts';
+import { up as customBets } from './migrations/0012_custom_bets.ts';
+import { up as cashOut } from './migrations/0013_cash_out.ts';
+import { up as editBets } from './migrations/0014_edit_bets.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +25,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008_share_codes': { up: shareCodes },
   '0009_favourites': { up: favourites },
   '0010_sign_ups': { up: signUps },
+  '0011_live_delay': { up: liveDelay },
+  '0012_custom_bets': { up: customBets },
+  '0013_cash_out': { up: cashOut },
+  '0014_edit_bets': { up: editBets },
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Decider } from '../betting/decide.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { FeedClock } from '../catalogue/feedClock.ts';
 import type { Runner } from '../catalogue/runner.ts';
@@ -9,6 +10,7 @@ interface FeedDeskOptions {
   readonly clock: FeedClock;
   readonly book: Book;
   readonly runner: Runner;
+  readonly decider: Pick<Decider, 'nextDue' | 'run'>;
 }
 
 /** How far one look may jump: a long way is gone in steps, so that what happens on it is told in order. */
@@ -20,6 +22,7 @@ export const createFeedDesk = ({
   clock,
   book,
   runner,
+  decider,
 }: FeedDeskOptions): { clock: DeskClock; feed: DeskFeed } => ({
   clock: {
     state: () => ({ now: clock.now(), running: clock.running, speed: clock.speed }),
@@ -30,11 +33,18 @@ export const createFeedDesk = ({
     async resume() {
       clock.resume();
       await runner.catchUp();
+      await decider.run();
     },
     async advance(seconds) {
-      for (let left = seconds * 1000; left > 0; left -= stepMs) {
-        clock.advance(Math.min(left, stepMs));
+      for (let left = seconds * 1000; left > 0;) {
+        const due = decider.nextDue();
+        // A bet that waits is decided by the state of its own moment, not of the end of the way.
+        const toDue = due === null ? left : Math.max(due - clock.now(), 0);
+        const step = Math.min(left, stepMs, toDue === 0 ? left : toDue);
+        clock.advance(step);
+        left -= step;
         await runner.catchUp();
+        await decider.run();
       }
     },
   },

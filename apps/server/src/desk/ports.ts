@@ -6,7 +6,7 @@ export interface DeskClock {
   state(): { readonly now: number; readonly running: boolean; readonly speed: number };
   stop(): Promise<void>;
   resume(): Promise<void>;
-  /** Resolves when the feed has caught up and everything due is settled. */
+  /** Resolves when the feed has caught up and everything due is settled, and each live bet that was due is decided. */
   advance(seconds: number): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { SportModel } from './models/model.ts';
 import { createArchive } from './archive.ts';
 import { DueQueue } from './due-queue.ts';
 import { HORIZON, HOUR, createFixtures } from './fixtures.ts';
+import { createJoint } from './joint.ts';
 import { MODELS } from './models/registry.ts';
 import { Story } from './story.ts';
 import { createAtlas } from './leagues/atlas.ts';
@@ -116,6 +117,7 @@ export function createFeed(options: FeedOptions): Feed {
     categories: atlas.categories,
     tournaments: atlas.tournaments,
     archive: createArchive({ fixtures, modelOf, storyOf: (id) => stories.get(id) ?? deskEnded.get(id) }),
+    futures: createJoint((id) => stories.get(id)?.point() ?? null),
 
     open: (now) => {
       stories.clear();

@@ -6,6 +6,7 @@ import { createRng } from './models/random.ts';
 import { marketKey, reprice } from './book.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './retold.ts';
+import type { StoryPoint } from './joint.ts';
 import { opinionAt, periodOf, tickAt } from './ticks.ts';
 
 /** Behind by more than this, a story tells its incidents but leaves out the prices in between. */
@@ -36,6 +37,8 @@ export class Story {
   /** Every market told and not decided yet. */
   readonly #offered = new Map<string, OfferedMarket>();
   #info: FeedMatch | null = null;
+  /** When, and in which opinion, it was priced last; null before. */
+  #priced: Pick<StoryPoint, 'elapsed' | 'noise'> | null = null;
   #over = false;
   /** The desk has taken the match over. */
   #scripted = false;
@@ -75,6 +78,13 @@ export class Story {
   /** The whole of it, as it is planned. */
   wholeTelling(): Telling {
     return { ...this.telling(), events: this.#events() };
+  }
+
+  /** What its last prices were made of; null for one that is over or was not told yet. */
+  point(): StoryPoint | null {
+    if (this.#over || this.#priced === null) return null;
+    const [model, fixture, state, suspended] = [this.#model, this.#fixture, this.#state, this.#suspended];
+    return { model, fixture, state, suspended, ...this.#priced };
   }
 
   /** The desk has changed its course. */
@@ -271,12 +281,10 @@ export class Story {
   /** Prices the book as of the last price point up to `at`; answers what changed. */
   #priceAt(at: number): FeedMarket[] {
     const point = this.#suspended ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
-    const priced = this.#model.price(
-      this.#fixture,
-      this.#state,
-      this.#elapsed(point),
-      opinionAt(this.plan.seed, this.#started, point),
-    );
+    const elapsed = this.#elapsed(point);
+    const noise = opinionAt(this.plan.seed, this.#started, point);
+    this.#priced = { elapsed, noise };
+    const priced = this.#model.price(this.#fixture, this.#state, elapsed, noise);
     const changed = reprice(this.#book, priced, this.#suspended);
     for (const market of changed) {
       if (market.status === 0) continue;

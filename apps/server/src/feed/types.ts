@@ -203,6 +203,30 @@ export type FeedEvent =
   /** Every market of it has had its result; the match leaves the catalogue. */
   | { readonly kind: 'ended'; readonly matchId: string };
 
+/** Who wins a market in each future of one part of a match: bit `i` stands for outcome `i`. */
+export interface Winners {
+  /** Index of the part. */
+  readonly part: number;
+  /** Group of each future; the market ends alike in all futures of a group. */
+  readonly groupOf: Int32Array;
+  readonly byGroup: Int32Array;
+}
+
+/** Everything that can still happen in a match, weighted by how likely it is. */
+export interface Futures {
+  /** Weights of the futures of each part, which add up to 1. What happens in one part tells nothing about another. */
+  readonly parts: readonly Float64Array[];
+  /** Null for a market that is none of these, or that gives a stake back, whole or half, in some future. */
+  winners(marketId: string, specifier: string, outcomeIds: readonly string[]): Winners | null;
+}
+
+/** The futures of an open match at the point in time of its last prices. */
+export interface FeedFutures {
+  /** The book of the match is closed for the moment. */
+  readonly suspended: boolean;
+  readonly futures: Futures;
+}
+
 /** What the desk can do to a match; the match then follows the desk instead of its generated course. */
 export type DeskEvent =
   | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
@@ -254,5 +278,10 @@ export interface Feed {
   ): string;
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;
+  /**
+   * What can still happen in an open match, for prices of outcomes that win together; null for a match that is not open
+   * or whose sport has none. The same object until its prices move.
+   */
+  futures(matchId: string): FeedFutures | null;
   readonly archive: FeedArchive;
 }

@@ -14,7 +14,18 @@ let before: string;
 
 /** Everything that a call of a player may write, as one text. */
 const written = async (): Promise<string> => {
-  const tables = ['player', 'session', 'sign_in_attempts', 'ledger_account', 'ledger_entry', 'press', 'bet', 'outbox'];
+  const tables = [
+    'player',
+    'session',
+    'sign_in_attempts',
+    'ledger_account',
+    'ledger_entry',
+    'press',
+    'bet',
+    'bet_request',
+    'auto_cash_out',
+    'outbox',
+  ];
   const rows = tables.map(
     (table) => sql`
     select ${table} as name, count(*) as count, md5(coalesce(string_agg(md5(row::text), ',' order by md5(row::text)), '')) as sum
@@ -75,6 +86,24 @@ const goodBodies: Readonly<Record<string, unknown>> = {
         selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
       },
     ],
+  },
+  askMaxStake: {
+    bets: [
+      {
+        currency: 'EUR',
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
+  calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
+  getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
+  cashOut: { bet_id: '1', to_cashout: '9.50' },
+  setAutoCashOut: { take_profit: '19.00', stop_loss: null },
+  editBet: {
+    bet: {
+      stake: { value: '10.00', currency: 'EUR' },
+      selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+    },
   },
   saveSettings: { odds_type: 'british' },
   signUp: { email: 'new@player.test', password: 'never-read', currency: 'EUR' },

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed } from './compress.ts';
+import { createWriter } from './compress.ts';
 
-const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: `Match ${id}` })));
+const write = createWriter();
+const answer = Array.from({ length: 200 }, (_, id) => ({ id, name: `Match ${id}` }));
+const text = JSON.stringify(answer);
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -13,14 +15,26 @@ test.each([
   ['br;q=0.000', null],
   [undefined, null],
 ])('an answer for %j goes out as %j', async (accepted, encoding) => {
-  const sent = await compressed(text, accepted);
-  expect(sent?.encoding ?? null).toBe(encoding);
-  if (sent === null) return;
-  const read = sent.encoding === 'br' ? brotliDecompressSync(sent.bytes) : gunzipSync(sent.bytes);
+  const sent = await write(answer, accepted);
+  expect(sent.encoding).toBe(encoding);
+  const read =
+    sent.encoding === 'br'
+      ? brotliDecompressSync(sent.bytes)
+      : sent.encoding === 'gzip'
+        ? gunzipSync(sent.bytes)
+        : sent.bytes;
   expect(read.toString('utf8')).toBe(text);
-  expect(sent.bytes.length).toBeLessThan(text.length / 2);
+  if (encoding !== null) expect(sent.bytes.length).toBeLessThan(text.length / 2);
 });
 
 test('a short answer stays as it is', async () => {
-  expect(await compressed('{"live":1}', 'br')).toBeNull();
+  expect(await write({ live: 1 }, 'br')).toEqual({ encoding: null, bytes: Buffer.from('{"live":1}') });
+});
+
+test('[addition] the same object is written and compressed once, another one anew', async () => {
+  const list = [...answer];
+  const [first, second] = [await write(list, 'br'), await write(list, 'br')];
+  expect(second.bytes).toBe(first.bytes);
+  expect((await write(list, undefined)).bytes).toBe((await write(list, '')).bytes);
+  expect((await write([...list], 'br')).bytes).not.toBe(first.bytes);
 });

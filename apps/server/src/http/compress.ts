@@ -20,16 +20,34 @@ const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
   return taken.get('br') === true ? 'br' : taken.get('gzip') === true ? 'gzip' : null;
 };
 
-/** A text as it goes over the wire, and what it is encoded in. */
-export const compressed = async (
-  text: string,
-  accepted: string | undefined,
-): Promise<{ readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer } | null> => {
-  const encoding = text.length < leastLength ? null : encodingFor(accepted);
-  if (encoding === null) return null;
-  const bytes =
-    encoding === 'br'
-      ? await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      : await zip(text, { level: 6 });
-  return { encoding, bytes };
+const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br'
+    ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    : zip(bytes, { level: 6 });
+
+/** An answer as it was written, and as it was compressed. */
+interface Written {
+  readonly plain: Buffer;
+  readonly small: Map<'br' | 'gzip', Promise<Buffer>>;
+}
+
+/** How an answer goes over the wire: null for as it is. */
+export interface Writing {
+  readonly encoding: 'br' | 'gzip' | null;
+  readonly bytes: Buffer;
+}
+
+/** Writes answers as JSON and compresses them for those who take that; the same object is written once. */
+export const createWriter = () => {
+  const known = new WeakMap<object, Written>();
+  return async (answer: object, accepted: string | undefined): Promise<Writing> => {
+    const written = known.get(answer) ?? { plain: Buffer.from(JSON.stringify(answer)), small: new Map() };
+    known.set(answer, written);
+    const { plain, small } = written;
+    const encoding = plain.length < leastLength ? null : encodingFor(accepted);
+    if (encoding === null) return { encoding, bytes: plain };
+    const bytes = small.get(encoding) ?? compress(plain, encoding);
+    small.set(encoding, bytes);
+    return { encoding, bytes: await bytes };
+  };
 };

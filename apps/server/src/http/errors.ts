@@ -31,6 +31,8 @@ export const refusalOf = (error: unknown, requestId: string): Refusal => {
     status: errorCodes[code].status,
     body: {
       ...reply(code, found.message, requestId),
+      // A verdict may say more than its code.
+      ...(found.errorsByBet?.[0] === undefined ? {} : { localized_message: found.errorsByBet[0].localized_message }),
       ...(found.details === undefined ? {} : { details: [...found.details] }),
       ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
     },

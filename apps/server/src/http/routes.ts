@@ -3,7 +3,7 @@ import { type Call, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
-import { compressed } from './compress.ts';
+import { createWriter } from './compress.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type HttpSettings, isOwnOrigin } from './settings.ts';
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** A handler of which only the framework knows the shapes: `Handlers` has checked them against the contract. */
-export type AnyHandler = (request: CallRequest<Call>) => Promise<unknown>;
+export type AnyHandler = (request: CallRequest<Call>) => Promise<object>;
 
 /** Cuts connections for the desk; asked on placing alone. */
 export interface CutPort {
@@ -48,6 +48,8 @@ export const addressOf = ({ api, version, path }: Pick<Call, 'api' | 'version' |
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const write = createWriter();
+
 /** Makes the route of one call. Everything a handler sees has passed the contract; everything else is refused here. */
 export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, deps: RouteDeps): void => {
   app.route({
@@ -71,12 +73,12 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
       if (deps.settings.checkReplies) checkReply(call, answer);
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      const text = JSON.stringify(answer);
       // What anybody may read holds nothing that its length could tell of somebody.
-      if (call.method !== 'GET' || call.access !== 'anyone' || call.api !== 'sportsbook') return reply.send(text);
+      if (call.method !== 'GET' || call.access !== 'anyone' || call.api !== 'sportsbook')
+        return reply.send(JSON.stringify(answer));
       void reply.header('vary', 'accept-encoding');
-      const small = await compressed(text, request.headers['accept-encoding']);
-      return small === null ? reply.send(text) : reply.header('content-encoding', small.encoding).send(small.bytes);
+      const { encoding, bytes } = await write(answer, request.headers['accept-encoding']);
+      return (encoding === null ? reply : reply.header('content-encoding', encoding)).send(bytes);
     },
   });
 };

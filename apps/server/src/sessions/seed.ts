@@ -8,7 +8,10 @@ interface DemoPlayer extends Omit<NewPlayer, 'confirmed'> {
   readonly balance: bigint;
 }
 
-/** Who can sign in to a new database: the demo player, a second one, and one who may look but not bet (VAL-12). */
+/**
+ * Who can sign in to a new database: the demo player, a second one, one who may look but not bet (VAL-12), and one whose
+ * municipality is not on record (PLC-02).
+ */
 export const demoPlayers: readonly DemoPlayer[] = [
   {
     email: 'demo@touchline.test',
@@ -37,6 +40,17 @@ export const demoPlayers: readonly DemoPlayer[] = [
     nickname: 'robin',
     balance: 100_000n,
     restricted: true,
+  },
+  {
+    email: 'brazil@touchline.test',
+    phone: '+15550100004',
+    password: demoPassword,
+    firstName: 'Bia',
+    lastName: 'Brazil',
+    nickname: 'bia',
+    currency: 'BRL',
+    country: 'BR',
+    balance: 500_000n,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
-import { type BetOutcome, settleBet, type SettlementLeg } from '@touchline/rules';
+import { type BetOutcome, capOfRest, settleBet, type SettlementLeg } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
 import { formOf } from '../betting/form.ts';
@@ -62,13 +62,16 @@ const legOf = ({ odds, result, dead_heat }: StoredSelection): SettlementLeg => (
 /** Decides by the rules (I14). Throws RangeError for what was never accepted. */
 const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change => {
   const selections = bet.selections.map((selection) => ({ ...selection, ...results[String(selection.ord)] }));
+  // What was bought back is settled already.
+  const stake = BigInt(bet.stake);
+  const open = stake - BigInt(bet.cashed_stake);
   const outcome =
     bet.status === 'waiting_results'
       ? settleBet({
-          stake: BigInt(bet.stake),
+          stake: open,
           legs: selections.map(legOf),
           form: formOf(bet),
-          maxPayout: BigInt(bet.potential_win),
+          maxPayout: capOfRest(BigInt(bet.potential_win), stake, open),
         })
       : null;
   const after: StoredBet = outcome?.decided
@@ -77,8 +80,9 @@ const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change
         selections,
         status: outcome.status,
         result: outcome.result,
-        win_amount: String(outcome.payout),
+        win_amount: String(outcome.payout + BigInt(bet.cashed_amount)),
         settled_at: settledAt,
+        since: { ...bet.since, auto: null },
       }
     : { ...bet, selections };
   return { bet, results, outcome: outcome?.decided ? outcome : null, wire: betWire(after) };

@@ -1,17 +1,40 @@
 import { useMemo } from 'react';
-import type { BetsFilter, Loaded, ShareProblem } from '@touchline/client';
+import type { BetsFilter, Loaded, MatchHead, PressState, SharedChange, ShareProblem } from '@touchline/client';
 import type { Account, Bet, Settings } from '@touchline/contract';
-import { useSelect } from './PageProvider.tsx';
+import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable } from './useReadable.ts';
 
 export const useAccounts = (): readonly Account[] => useReadable(useSelect().accounts);
 export const useSettings = (): Settings | null => useReadable(useSelect().settings);
 
 /** Bets of the player. Only for somebody who is signed in: asking for a visitor's is never sent (AUTH-15). */
-export function useBets(status: BetsFilter['status']): Loaded<readonly Bet[]> {
+export function useBets(
+  status: BetsFilter['status'],
+  result: NonNullable<BetsFilter['result']> = 'all',
+): Loaded<readonly Bet[]> {
   const select = useSelect();
-  return useReadable(useMemo(() => select.bets({ status }), [select, status]));
+  return useReadable(useMemo(() => select.bets({ status, result }), [select, status, result]));
 }
+
+/** [PLC-11] Whether the site shows players their bets. */
+export const useShowsMyBets = (): boolean => usePage().config.my_bets !== false;
+
+/** How the last press on a placed bet went. */
+export function usePlacedPress(betId: string): PressState {
+  const select = useSelect();
+  return useReadable(useMemo(() => select.placedPress(betId), [select, betId]));
+}
+
+/** A match as it stands; `isWatched` loads it and keeps it current, else it is shown as far as it is known. */
+export function useMatchNow(matchId: string, isWatched: boolean): MatchHead | null {
+  const select = useSelect();
+  return useReadable(
+    useMemo(() => (isWatched ? select.matchNow(matchId) : select.match(matchId)), [select, matchId, isWatched]),
+  );
+}
+
+/** What of a restored slip is no longer as it was shared. */
+export const useSharedChanges = (): readonly SharedChange[] => useReadable(useSelect().sharedChanges);
 
 /** Why a shared slip could not be restored; null when there is nothing to say. */
 export const useShareProblem = (): ShareProblem | null => useReadable(useSelect().shareProblem);

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { drawInPage, readSprite, type Sprite } from '../browser/iconSprite.ts';
+import { isServed, readSprite, type Sprite } from '../browser/iconSprite.ts';
+import { onFirstDoing } from '../browser/page.ts';
 import type { Page } from './PageProvider.tsx';
 
 /** Address of a drawing in the operator's sprite, or null where the page's own drawing stands in (LAY-09). */
@@ -13,6 +14,9 @@ export const useIconSource = (): IconSource => useContext(IconContext);
 /** A browser draws from a file of the page's own origin as it is; from elsewhere the drawings must come into the page. */
 const isOwn = (url: string): boolean => /^\/(?!\/)/.test(url);
 
+const drawForeign = async (url: string): Promise<Sprite> =>
+  (await import('../browser/foreignSprite.ts')).drawInPage(url);
+
 /** Where the drawings come from: trusted at once, looked at afterwards, and replaced by the page's own if they fail. */
 export function IconProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { env, config } = page;
@@ -24,7 +28,7 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
     let isOver = false;
     const read = async (): Promise<void> => {
       try {
-        const found = await (isOwn(url) ? readSprite(url) : drawInPage(url));
+        const found = await (isOwn(url) ? readSprite(url) : drawForeign(url));
         if (!isOver) setSprite(found);
       } catch (error) {
         if (isOver) return;
@@ -32,9 +36,16 @@ export function IconProvider({ page, children }: { readonly page: Page; readonly
         env.report('icons', error);
       }
     };
-    void read();
+    let stop = (): void => undefined;
+    const begin = async (): Promise<void> => {
+      // The page draws from it already: which drawings it lacks can wait until somebody begins to do something.
+      if (!isOwn(url) || !(await isServed(url))) return read();
+      if (!isOver) stop = onFirstDoing(() => void read());
+    };
+    void begin();
     return () => {
       isOver = true;
+      stop();
     };
   }, [env, url]);
 

@@ -1,7 +1,7 @@
 import type { ConnectionView, Notice, PanelView, SessionView, TicketView } from '@touchline/client';
 import type { Account } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable, useReadablePart } from './useReadable.ts';
 
 export const useSession = (): SessionView => useReadable(useSelect().session);
 /** Nobody answers who the caller is. */
@@ -11,6 +11,9 @@ export const useConnection = (): ConnectionView => useReadable(useSelect().conne
 export const useIsOnline = (): boolean => useReadable(useSelect().online);
 export const usePanel = (): PanelView => useReadable(useSelect().panel);
 export const useTicket = (): TicketView => useReadable(useSelect().ticket);
+/** What of the slip is shown beside it: a stake that is typed moves neither. */
+export const useSelectionCount = (): number => useReadablePart(useSelect().ticket, (ticket) => ticket.selectionCount);
+export const useTotalOdds = (): string | null => useReadablePart(useSelect().ticket, (ticket) => ticket.totalOdds);
 export const useNotices = (): readonly Notice[] => useReadable(useSelect().notices);
 /** Rises each time the client wants the player to sign in. */
 export const useSignInAsked = (): number => useReadable(useSelect().signInAsked);

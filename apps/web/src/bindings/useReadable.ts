@@ -15,6 +15,20 @@ export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
   );
 }
 
+/** A part of a readable: renders again only when this part became another. */
+export function useReadablePart<T, Part extends string | number | boolean | null>(
+  readable: Readable<T>,
+  part: (value: T) => Part,
+): Part {
+  const { served } = usePage();
+  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
+  return useSyncExternalStore(
+    subscribe,
+    () => part(readable.get()),
+    () => part(served === null ? readable.get() : served.read(readable)),
+  );
+}
+
 /** A readable that holds one value for ever. */
 export function constant<T>(value: T): Readable<T> {
   return { get: () => value, subscribe: () => () => undefined };

@@ -91,6 +91,20 @@ export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   return () => document.removeEventListener('keydown', listener);
 }
 
+/** Calls back once, when a finger, a pointer or a key goes down on the page for the first time. Returns how to stop. */
+export function onFirstDoing(listener: () => void): () => void {
+  const ways = ['pointerdown', 'keydown'] as const;
+  const stop = (): void => {
+    for (const way of ways) document.removeEventListener(way, hear, true);
+  };
+  const hear = (): void => {
+    stop();
+    listener();
+  };
+  for (const way of ways) document.addEventListener(way, hear, true);
+  return stop;
+}
+
 /** Watches a media query; returns how to stop. */
 export function watchMedia(query: string, listener: () => void): () => void {
   const media = window.matchMedia(query);

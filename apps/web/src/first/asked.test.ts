@@ -4,6 +4,7 @@ import { calls } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { answeredFrom } from './answers.ts';
 import { again, loadStateOf, remembering } from './asked.ts';
+import { callOf } from './everyCall.ts';
 import { createServerEnv } from './serverEnv.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -30,7 +31,7 @@ test('what a server asked for, a browser reads from the answers that came along,
   const answers = new Map(server.answers);
   const book = createSportsbook(answeredFrom(tab, answers), buildConfig());
   const told: typeof asked = JSON.parse(JSON.stringify(asked));
-  const read = told.map((call) => (call === null ? null : again(book.select, call)));
+  const read = told.map((call) => (call === null ? null : again(book.select, call, callOf)));
   for (const readable of read) readable?.subscribe(() => undefined);
   await settled();
   expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);
@@ -49,8 +50,8 @@ test('what nobody answers is told, and a call that is not known reads nothing', 
   select.sports.subscribe(() => undefined);
   await settled();
   expect(server.hasFailed()).toBe(true);
-  expect(again(select, ['nothing'])).toBeNull();
-  expect(again(select, ['ask', 'nothing', {}])).toBeNull();
+  expect(again(select, ['nothing'], callOf)).toBeNull();
+  expect(again(select, ['ask', 'nothing', {}], callOf)).toBeNull();
 });
 
 test('what is simply there is not loaded', () => {

@@ -1,5 +1,5 @@
 import type { Readable, Select } from '@touchline/client';
-import { type Call, calls } from '@touchline/contract';
+import type { Call } from '@touchline/contract';
 import type { Asked } from './block.ts';
 
 type Door = (...given: readonly unknown[]) => Readable<unknown>;
@@ -45,12 +45,16 @@ export function remembering(select: Select): {
   };
 }
 
-/** Readable of a call that was remembered; null when there is no such call. */
-export function again(select: Select, [name, ...given]: Asked): Readable<unknown> | null {
+/** Readable of a call that was remembered; null when there is no such call. `callOf`: a call of the contract by its name. */
+export function again(
+  select: Select,
+  [name, ...given]: Asked,
+  callOf: (name: unknown) => Call | undefined,
+): Readable<unknown> | null {
   const door: unknown = Reflect.get(select, name);
   if (isReadable(door)) return door;
   if (!isDoor(door)) return null;
   if (name !== 'ask') return door(...given);
-  const call = Object.values<Call>(calls).find((each) => each.name === given[0]);
+  const call = callOf(given[0]);
   return call === undefined ? null : door(call, ...given.slice(1));
 }

@@ -5,7 +5,7 @@ import { AddressProvider, LinksProvider } from '../bindings/links.tsx';
 import { LOCALE_KEY, LocaleProvider } from '../bindings/locale.ts';
 import { type Page, PageProvider } from '../bindings/PageProvider.tsx';
 import { TimeZone } from '../bindings/zone.tsx';
-import { currentAddress, leaveFor, replaceAddress, setDocumentLanguage } from '../browser/page.ts';
+import { currentAddress, leaveFor, onFirstDoing, replaceAddress, setDocumentLanguage } from '../browser/page.ts';
 import { CrashBoundary } from '../screens/CrashBoundary.tsx';
 import { ErrorScreen } from '../screens/ErrorScreens.tsx';
 import { Frame } from '../screens/Frame.tsx';
@@ -94,10 +94,14 @@ export function App({ page, text: first, at }: Props) {
     if (written !== pathname) replaceAddress(`${written}${rest}`);
   }, [href, locale, addressing, config, choice]);
 
-  // The first screen stands; whatever comes next has its texts at hand.
-  useEffect(() => {
-    wholeText().catch((error: unknown) => env.report('catalogue', error));
-  }, [env]);
+  // Somebody begins to do something: whatever comes next has its texts at hand.
+  useEffect(
+    () =>
+      onFirstDoing(() => {
+        wholeText().catch((error: unknown) => env.report('catalogue', error));
+      }),
+    [env],
+  );
   usePageChanges(address.path);
   usePageHead(href, text, page);
   useEntryParameters(address, links);

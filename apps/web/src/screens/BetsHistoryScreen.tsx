@@ -1,17 +1,27 @@
+import { usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
-import { MyBets } from '../features/my-bets/MyBets.tsx';
+import { History } from '../features/my-bets/History.tsx';
 import { useText } from '../text/useText.ts';
+import { Standing } from '../ui/Standing.tsx';
+import { renderBetActions } from './BetActions.tsx';
 import styles from './BetsHistoryScreen.module.css';
 import screens from './screens.module.css';
 
-/** NAV-24: the page of bets_history, with the same bets as the ticket's second tab and room to read them. */
+/** NAV-24: the page of bets_history, with every bet of a period and room to read it. */
 export function BetsHistoryScreen() {
   const { t } = useText();
+  const { config } = usePage();
   useTitle(t('history.title'));
   return (
     <div className={styles['history']}>
       <h1 className={screens['title']}>{t('history.title')}</h1>
-      <MyBets />
+      {config.my_bets === false ? (
+        <Standing icon="receipt" title={t('bets.off.title')}>
+          <p>{t('bets.off.description')}</p>
+        </Standing>
+      ) : (
+        <History renderActions={renderBetActions} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Standing } from '../ui/Standing.tsx';
-import { SportFilter, UnknownSports } from './Chips.tsx';
+import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
 import { useListFilters } from './useListFilters.ts';

@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useCustomQuestion } from '../bindings/builder.ts';
 import { isPlainKey, useKeys } from '../bindings/keys.ts';
 import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { Part } from '../bindings/part.tsx';
+import { useQuickBet } from '../bindings/quickBet.ts';
 import { SignInProvider, useSignIn } from '../bindings/signIn.tsx';
 import { useIsLive } from '../bindings/screen.ts';
-import { onKey } from '../browser/page.ts';
+import { onFirstDoing, onKey } from '../browser/page.ts';
 import { OddsWalk } from '../features/odds-walk/OddsWalk.tsx';
 import { SearchProvider } from '../features/search/SearchProvider.tsx';
 import { SearchWay } from '../features/search/SearchWay.tsx';
@@ -13,6 +15,7 @@ import { AccountMenu } from '../features/session/AccountMenu.tsx';
 import { SportsIcons } from '../features/sports-nav/SportsIcons.tsx';
 import { SportsTree } from '../features/sports-nav/SportsTree.tsx';
 import { TicketPresence } from '../features/ticket/TicketPresence.tsx';
+import { Consent } from '../shell/Consent.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { withText } from '../text/load.ts';
 
@@ -25,9 +28,15 @@ const SignInDialog = lazy(
 const RestoreShared = lazy(
   withText(async () => ({ default: (await import('../features/share/RestoreShared.tsx')).RestoreShared })),
 );
-const Consent = lazy(withText(async () => ({ default: (await import('../shell/Consent.tsx')).Consent })));
-const Shortcuts = lazy(async () => ({ default: (await import('../shell/Shortcuts.tsx')).Shortcuts }));
+const Shortcuts = lazy(withText(async () => ({ default: (await import('../shell/Shortcuts.tsx')).Shortcuts })));
 const DEV_KEY = 'touchline.dev';
+
+const QuickDock = lazy(
+  withText(async () => ({ default: (await import('../features/quick-bet/QuickDock.tsx')).QuickDock })),
+);
+const CustomQuestion = lazy(
+  withText(async () => ({ default: (await import('../features/bet-builder/CustomQuestion.tsx')).CustomQuestion })),
+);
 
 const renderSearch = (look: 'field' | 'icon') => <SearchWay look={look} />;
 
@@ -54,8 +63,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     event.preventDefault();
     setIsHelp(true);
   });
-  // Fetched right after the first paint, so that the sheet of a small screen opens at once.
-  useEffect(() => void loadTicket(), []);
+  // Fetched when somebody begins to do something, so that the sheet of a small screen opens at once.
+  useEffect(() => onFirstDoing(() => void loadTicket().catch(() => undefined)), []);
   return (
     <SignInProvider>
       <SearchProvider>
@@ -76,12 +85,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <TicketPresence />
       <OddsWalk />
       <SignInWhenAsked />
-      {isLive ? (
-        <Suspense fallback={null}>
-          <Consent />
-        </Suspense>
-      ) : null}
+      <Consent />
       <SharedWhenAsked />
+      <QuickWhenOn />
+      <CustomWhenAsked />
       {isHelp ? (
         <Suspense fallback={null}>
           <Shortcuts onClose={() => setIsHelp(false)} />
@@ -116,6 +123,27 @@ function SharedWhenAsked() {
       <RestoreShared />
     </Suspense>
   ) : null;
+}
+
+/** From the first time that it is switched on. */
+function QuickWhenOn() {
+  const { isEnabled, state, unresolved } = useQuickBet();
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted && (isEnabled || state !== 'INITIAL' || unresolved !== null)) setIsWanted(true);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <QuickDock />
+    </Suspense>
+  ) : null;
+}
+
+/** SLIP-03. */
+function CustomWhenAsked() {
+  return useCustomQuestion() === null ? null : (
+    <Suspense fallback={null}>
+      <CustomQuestion />
+    </Suspense>
+  );
 }
 
 function SignInWhenAsked() {

@@ -17,13 +17,13 @@ import { NothingLeft, TimeFilter } from './Chips.tsx';
 import { ListSection, LoadFailed } from './ListSection.tsx';
 import { renderOutcome } from './pieces.tsx';
 import { popularOf } from './popular.ts';
-import { NothingOpen } from './Programme.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
 import styles from './screens.module.css';
 import { useListFilters, useTimeRange } from './useListFilters.ts';
 
 const LIVE_PER_SPORT = 4;
 /** What comes next is soonest first: whoever wants more goes on to the schedule. */
-const COMING = 40;
+const COMING = 30;
 const CARDS = 8;
 const TOP_LEAGUES = 12;
 const TOP_OF_SPORT = 4;

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
+import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Standing } from '../ui/Standing.tsx';
-import { chosenBy, isNarrowed, NothingLeft, OrderFilter, SportFilter, UnknownSports } from './Chips.tsx';
+import { NothingLeft } from './Chips.tsx';
+import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
 import styles from './screens.module.css';
 import { countSports, matchesIn, useGroupsOf, useListFilters } from './useListFilters.ts';
@@ -38,6 +40,7 @@ export function LiveScreen() {
         </h1>
         <OrderFilter filters={filters} />
       </header>
+      <QuickSwitch look="page" />
       <div className={styles['bars']}>
         <SportFilter filters={filters} sports={counted} label={t('live.filter')} />
       </div>

@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { MatchHead } from '@touchline/client';
+import { useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn } from '../bindings/matchFacts.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
-import { MarketList } from '../features/market-list/MarketList.tsx';
+import { MarketList, type RenderBuilder } from '../features/market-list/MarketList.tsx';
 import type { RenderPrices } from '../features/market-list/MarketBlock.tsx';
+import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { OutrightList } from '../features/market-list/OutrightList.tsx';
 import { MatchChat } from '../features/match-chat/MatchChat.tsx';
 import { MatchFacts } from '../features/match-facts/MatchFacts.tsx';
@@ -17,6 +19,7 @@ import { MatchTracker } from '../features/match-tracker/MatchTracker.tsx';
 import { PriceHistory } from '../features/price-history/PriceHistory.tsx';
 import { StreamPlayer } from '../features/stream-player/StreamPlayer.tsx';
 import { isOver } from '../text/matchClock.ts';
+import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -25,9 +28,13 @@ import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
 
+const BetBuilder = lazy(
+  withText(async () => ({ default: (await import('../features/bet-builder/BetBuilder.tsx')).BetBuilder })),
+);
 const renderPrices: RenderPrices = (market) => <PriceHistory {...market} />;
 const renderFavourite = (matchId: string, name: string) => <FavouriteStar kind="matches" id={matchId} name={name} />;
 const renderTimeline = (match: MatchHead) => <EventTimeline match={match} />;
+const renderBuilder: RenderBuilder = (builder) => <Builder {...builder} />;
 const STACKED: readonly MatchTab[] = ['tracker', 'statistics', 'prices'];
 
 /** NAV-12: one match, or an outright. */
@@ -99,19 +106,39 @@ function MainPrices(market: Parameters<RenderPrices>[0]) {
   );
 }
 
+function Builder(builder: Parameters<RenderBuilder>[0]) {
+  const { t } = useText();
+  const settings = useSettings();
+  return (
+    <Suspense fallback={<SkeletonRows count={6} className={shared['waiting']} label={t('loading')} />}>
+      <BetBuilder
+        {...builder}
+        isOffered={settings?.custom_bet_enabled === true}
+        mayBeSingle={settings?.custom_bet_allow_single === true}
+      />
+    </Suspense>
+  );
+}
+
 function Markets({ match }: { readonly match: MatchHead }) {
   const { competitors, status } = match;
+  const hasBuilder = useSettings()?.custom_bet_enabled === true;
   if (isOver(status)) return <Over match={match} />;
   if (status === 5) return <NotCovered />;
   if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
   return (
-    <MarketList
-      matchId={match.id}
-      sportKey={match.tournament.sport.key}
-      sides={{ home: competitors.home.name, away: competitors.away.name }}
-      renderOutcome={renderOutcome}
-      renderPrices={renderPrices}
-    />
+    <div>
+      {status === 1 ? <QuickSwitch look="page" /> : null}
+      <MarketList
+        matchId={match.id}
+        sportKey={match.tournament.sport.key}
+        sides={{ home: competitors.home.name, away: competitors.away.name }}
+        hasBuilder={hasBuilder}
+        renderBuilder={renderBuilder}
+        renderOutcome={renderOutcome}
+        renderPrices={renderPrices}
+      />
+    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import type { Headings } from '../features/match-list/MatchList.tsx';
 import type { Time } from '../features/day-strip/days.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
-import { chosenBy, isNarrowed, NothingLeft, OrderFilter, TimeFilter } from './Chips.tsx';
+import { NothingLeft, TimeFilter } from './Chips.tsx';
+import { chosenBy, isNarrowed, OrderFilter } from './ListChips.tsx';
 import { ListSection, LoadFailed } from './ListSection.tsx';
 import { OutrightSection } from './OutrightSection.tsx';
 import styles from './screens.module.css';
@@ -114,14 +114,3 @@ const countOf = (
   { sports }: ListFilters,
   groups: readonly { readonly matchIds: readonly string[] }[],
 ): number => (sports.length === 0 ? total : groups.reduce((sum, { matchIds }) => sum + matchIds.length, 0));
-
-/** Nothing is open, and that is nobody's fault. */
-export function NothingOpen({ children }: { readonly children?: ReactNode }) {
-  const { t } = useText();
-  return (
-    <Standing icon="clock" title={t('list.empty')} live="status">
-      <p>{t('list.empty.description')}</p>
-      {children}
-    </Standing>
-  );
-}

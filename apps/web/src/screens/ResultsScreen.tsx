@@ -10,7 +10,7 @@ import { useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Standing } from '../ui/Standing.tsx';
-import { SportFilter, UnknownSports } from './Chips.tsx';
+import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, Waiting } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './screens.module.css';

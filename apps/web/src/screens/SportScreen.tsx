@@ -9,7 +9,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { canBeNamed } from './canBeNamed.ts';
 import { CategoryStrip, LeagueTree } from './LeagueTree.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { NothingOpen, Programme } from './Programme.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
+import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
 import { useListFilters } from './useListFilters.ts';
 

@@ -1,7 +1,20 @@
+import { usePage } from '../bindings/PageProvider.tsx';
 import { MyBets } from '../features/my-bets/MyBets.tsx';
+import { QuickPanel } from '../features/quick-bet/QuickPanel.tsx';
+import { SharedChanges } from '../features/share/SharedChanges.tsx';
+import { ShareTicket } from '../features/share/ShareTicket.tsx';
 import { TicketPanel } from '../features/ticket/TicketPanel.tsx';
+import { renderBetActions } from './BetActions.tsx';
 
 /** What stands in the ticket's place: slip and My bets. A chunk of its own: a price can be pressed before it is there. */
 export default function TicketContents() {
-  return <TicketPanel myBets={<MyBets />} />;
+  const { config } = usePage();
+  return (
+    <TicketPanel
+      myBets={config.my_bets === false ? null : <MyBets renderActions={renderBetActions} />}
+      quickBet={<QuickPanel />}
+      changes={<SharedChanges />}
+      share={<ShareTicket />}
+    />
+  );
 }

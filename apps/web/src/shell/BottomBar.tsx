@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useShowsMyBets } from '../bindings/betting.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useOddsText } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { usePanel, useTicket } from '../bindings/player.ts';
+import { usePanel, useSelectionCount, useTotalOdds } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,8 +17,10 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const oddsText = useOddsText();
   const path = usePath();
   const panel = usePanel();
-  const { selectionCount, totalOdds } = useTicket();
+  const selectionCount = useSelectionCount();
+  const totalOdds = useTotalOdds();
   const commands = useCommands();
+  const showsMyBets = useShowsMyBets();
   // Open on one page: following a link from it closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
@@ -53,10 +56,12 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
             {totalOdds === null ? t('ticket.slip') : oddsText(totalOdds)}
           </span>
         </button>
-        <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
-          <Icon name="receipt" />
-          <span className={styles['word']}>{t('nav.my_bets')}</span>
-        </button>
+        {showsMyBets ? (
+          <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
+            <Icon name="receipt" />
+            <span className={styles['word']}>{t('nav.my_bets')}</span>
+          </button>
+        ) : null}
         <button
           type="button"
           className={styles['way']}

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './SettingsMenu.module.css';
 
-const loadSettings = () => import('./Settings.tsx');
+const loadSettings = withText(() => import('./Settings.tsx'));
 const Settings = lazy(async () => ({ default: (await loadSettings()).Settings }));
 
 /** What was chosen stands in one place for every width: here behind the gear, on a small screen in the menu. */

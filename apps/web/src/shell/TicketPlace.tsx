@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { usePanel, useTicket } from '../bindings/player.ts';
+import { usePanel, useSelectionCount } from '../bindings/player.ts';
 import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
@@ -37,7 +37,7 @@ function Column({ children }: { readonly children: ReactNode }) {
 function Drawer({ children }: { readonly children: ReactNode }) {
   const { t, formats } = useText();
   const { open } = usePanel();
-  const { selectionCount } = useTicket();
+  const selectionCount = useSelectionCount();
   const commands = useCommands();
   const handle = useRef<HTMLButtonElement>(null);
   const drawer = useRef<HTMLElement>(null);

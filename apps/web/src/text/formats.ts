@@ -13,6 +13,8 @@ export interface Formats {
   prominentMoney(amount: bigint, currency: CurrencyFacts): string;
   /** Plain whole number. */
   count(value: number): string;
+  /** Exact decimal text below 1 as percent: `0.10` → `10%`. */
+  share(value: string): string;
   /** Time zone of every time here: the one chosen, else the browser's own (IANA name). */
   readonly zone: string;
   /** Hour and minute in the zone. */
@@ -78,6 +80,7 @@ export function formatsOf(locale: string, zone: string | null = null): Formats {
 function createFormats(locale: string, chosen: string | null): Formats {
   const tag = writingsOf(locale);
   const numbers = new Intl.NumberFormat(tag);
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const point = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 })
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal');
@@ -90,6 +93,7 @@ function createFormats(locale: string, chosen: string | null): Formats {
     money: money.showColumn,
     prominentMoney: money.showMoney,
     count: (value) => numbers.format(value),
+    share: (value) => percents.format(Number(value)),
     ...timesOf(locale, chosen === null ? {} : { timeZone: chosen }),
   };
 }

@@ -64,9 +64,11 @@ export async function loadText(locale: string, much: 'whole' | 'first' = 'whole'
     much === 'whole' ? halfOf(laterHalves, locale) : {},
   ]);
   const text = speaking(locale, { ...first, ...later }, (key) => {
+    if (completion.isWhole) return key;
     completion.isMissed = true;
-    // Until all texts are in, nothing is said rather than a key.
-    return completion.isWhole ? key : '';
+    // Until all texts are in, nothing is said rather than a key. Whoever misses one after a failure asks again.
+    wholeText().catch(() => undefined);
+    return '';
   });
   completions.set(text, completion);
   latest = text;

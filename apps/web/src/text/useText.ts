@@ -4,12 +4,17 @@ import { createContext, useContext } from 'react';
 import type account from './catalogues/en.account.json';
 import type arena from './catalogues/en.arena.json';
 import type bets from './catalogues/en.bets.json';
+import type browse from './catalogues/en.browse.json';
+import type builder from './catalogues/en.builder.json';
+import type cashout from './catalogues/en.cashout.json';
+import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
 import type lists from './catalogues/en.lists.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
 import type names from './catalogues/en.names.json';
 import type pages from './catalogues/en.pages.json';
+import type quick from './catalogues/en.quick.json';
 import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
 import type ticket from './catalogues/en.ticket.json';
@@ -22,6 +27,11 @@ export type TextKey =
   | keyof typeof pages
   | keyof typeof arena
   | keyof typeof bets
+  | keyof typeof browse
+  | keyof typeof builder
+  | keyof typeof quick
+  | keyof typeof cashout
+  | keyof typeof consent
   | keyof typeof session
   | keyof typeof ticket
   | keyof typeof match

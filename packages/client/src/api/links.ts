@@ -1,5 +1,5 @@
-import { calls, errorReply } from '@touchline/contract';
-import type { Call, ClientConfig } from '@touchline/contract';
+import { errorReply } from '@touchline/contract';
+import type { Call, ClientConfig, calls } from '@touchline/contract';
 import type { Env, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
 import type { Answer } from './answer.ts';
@@ -28,9 +28,12 @@ export const offline =
     env.online() ? next(outgoing) : { kind: 'unreachable', sent: false };
 
 /** Calls whose 401 somebody else answers: those that ask who is calling, and the ticket (TKT-04). */
-const answeredElsewhere: ReadonlySet<string> = new Set(
-  [calls.getPlayer, calls.signIn, calls.signOut, calls.placeBets].map(({ name }) => name),
-);
+const answeredElsewhere: ReadonlySet<string> = new Set<keyof typeof calls>([
+  'getPlayer',
+  'signIn',
+  'signOut',
+  'placeBets',
+]);
 
 /** [AUTH-05] A 401 ends the session, unless a newer session has begun since the request left. */
 export const unauthorized =

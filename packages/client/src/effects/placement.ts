@@ -22,6 +22,17 @@ export interface Placement {
   askAgain(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
   /** Reads the player's bets by the key of the press, and sends nothing. */
   lookUp(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
+  /**
+   * Reads the bets of the press once their live delay is over, at `until` by the feed clock, until every one is decided,
+   * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has told it all.
+   */
+  awaitDecision(
+    press: Press,
+    until: string | null,
+    within: number,
+    owner: Owner,
+    isAwaited: () => boolean,
+  ): Promise<PlaceVerdict>;
   /** Whether the press is so fresh that asking again still is what the player wants. */
   isFresh(press: Press): boolean;
 }
@@ -33,6 +44,10 @@ const longestPauseMs = 4_000;
 /** No request travels longer than this; a press of that age which has no bets has none for ever. */
 const travelsAtMostMs = 60_000;
 const tooManyRequests = 1029;
+/** The server decides and push tells well within this time after a live delay. */
+const decisionTakesMs = 1_000;
+/** No live delay is longer; a clock that stands says nothing of when it ends. */
+const longestDelayMs = 60_000;
 
 const refusal = (error: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict => {
   // Without a code, or from inside the server, nothing is said about what became of the bets.
@@ -66,7 +81,8 @@ const ends = (verdict: PlaceVerdict): boolean =>
   verdict.kind === 'unauthorized' ||
   (verdict.kind === 'refused' && verdict.code !== tooManyRequests);
 
-export const createPlacement = (env: Env, api: Api): Placement => {
+/** `feedNow`: the server's feed clock, ms since epoch. */
+export const createPlacement = (env: Env, api: Api, feedNow: () => number): Placement => {
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       env.setTimer(resolve, ms);
@@ -133,6 +149,19 @@ export const createPlacement = (env: Env, api: Api): Placement => {
         if (bets === null) return null;
         if (bets.length > 0) return { kind: 'placed', bets, errorsByBet: [] };
         return wasFresh ? null : { kind: 'not_found' };
+      });
+      return verdict ?? { kind: 'unknown' };
+    },
+    awaitDecision: async (press, end, within, owner, isAwaited) => {
+      const left = end === null ? 0 : Math.max(0, Date.parse(end) - feedNow());
+      await pause(Math.min(left, longestDelayMs) + decisionTakesMs);
+      const verdict = await until(within, owner, async (time) => {
+        if (!isAwaited()) return { kind: 'unknown' };
+        const bets = await read(press, Math.min(askTimeoutMs, time), owner);
+        if (!owner.isHere() || bets === null) return null;
+        if (bets === 'unauthorized') return { kind: 'unauthorized' };
+        if (bets.length === 0 || bets.some(({ status }) => status === 'submitted')) return null;
+        return { kind: 'placed', bets, errorsByBet: [] };
       });
       return verdict ?? { kind: 'unknown' };
     },

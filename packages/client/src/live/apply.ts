@@ -12,6 +12,7 @@ type EventOf<Type extends PushEventType> = Extract<PushEvent, { type: Type }>;
 export interface PrivateEvents {
   onBalance(payload: EventOf<'balance_changed'>['payload']): void;
   onBet(payload: EventOf<'bet_changed'>['payload']): void;
+  onCashOut(payload: EventOf<'bet_cashout_changed'>['payload']): void;
 }
 
 const askGapMs = 5_000;
@@ -44,16 +45,18 @@ export const createApply = (
       return done;
     },
     markets_changed: ({ payload }, channel) => {
-      const done = facts.applyChanges(payload.match_id, payload.markets);
+      const isOfMatch = channel.startsWith('match:');
+      const done = facts.applyChanges(payload.match_id, payload.markets, isOfMatch ? 'all' : 'shown');
       // A match that no list holds needs nothing.
       if (done === 'snapshot_needed' && facts.head(payload.match_id) !== undefined) {
-        complete(payload.match_id, channel.startsWith('match:'));
+        complete(payload.match_id, isOfMatch);
       }
       return done;
     },
     match_event_added: ({ payload: { match_id, event } }) => events.add(match_id, event),
     balance_changed: ({ payload }) => own.onBalance(payload),
     bet_changed: ({ payload }) => own.onBet(payload),
+    bet_cashout_changed: ({ payload }) => own.onCashOut(payload),
   } satisfies { readonly [Type in PushEventType]: (event: EventOf<Type>, channel: string) => Applied | void };
 
   const run = (event: PushEvent, channel: string): Applied | void => {
@@ -70,6 +73,8 @@ export const createApply = (
         return table.balance_changed(event);
       case 'bet_changed':
         return table.bet_changed(event);
+      case 'bet_cashout_changed':
+        return table.bet_cashout_changed(event);
       default:
         return event satisfies never;
     }

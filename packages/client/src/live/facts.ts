@@ -50,7 +50,8 @@ export interface Facts {
   move(matchId: string, key: MarketKey, outcomeId: string): Move | null;
   applyMatch(match: Match): Applied;
   applyStatus(payload: StatusPayload): Applied;
-  applyChanges(matchId: string, changes: readonly MarketChange[]): Applied;
+  /** `wanted`: of lists, what they show; of what nobody shows it is no loss to know nothing. */
+  applyChanges(matchId: string, changes: readonly MarketChange[], wanted: 'all' | 'shown'): Applied;
   /** All markets of a match as they stood after `atRequest` was taken. */
   applyMarkets(matchId: string, markets: readonly Market[], atRequest: ReadonlyMap<MarketKey, KnownMarket>): void;
   /** What is known of the markets of a match now, to hand in with the snapshot that is asked for. */
@@ -233,15 +234,18 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       return done;
     },
     applyStatus: (payload) => putHead(applyMatchStatus(heads.get(payload.match_id), payload)),
-    applyChanges: (matchId, changes) => {
+    applyChanges: (matchId, changes, wanted) => {
       const head = heads.get(matchId);
       if (head === undefined) return 'snapshot_needed';
+      const shown = shownInLists(head);
       return putAll(
         matchId,
-        changes.map((change) => {
-          const key = marketKey(change);
-          return [key, applyMarketChange(marketsOf(matchId).get(key), change, head.urn_id)] as const;
-        }),
+        changes
+          .map((change) => {
+            const key = marketKey(change);
+            return [key, applyMarketChange(marketsOf(matchId).get(key), change, head.urn_id)] as const;
+          })
+          .filter(([key, { kind }]) => kind !== 'snapshot_needed' || wanted === 'all' || shown.has(key)),
       );
     },
     applyMarkets: (matchId, snapshot, atRequest) => {

@@ -1,6 +1,6 @@
 import { betStatuses, calls } from '@touchline/contract';
-import type { Bet } from '@touchline/contract';
-import { isOpenStatus } from '@touchline/rules';
+import type { Bet, PushEvent } from '@touchline/contract';
+import { describeBet, isOpenStatus, resultsOf } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { BetsFilter, Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -8,11 +8,21 @@ import { derive, keepArray, whileWatched } from '../store/readable.ts';
 import type { Loader, Loaders, LoadResult } from './loader.ts';
 import { fetchPages } from './pages.ts';
 
+export type OfferChange = Extract<PushEvent, { type: 'bet_cashout_changed' }>['payload'];
+
 /** Bets of the player: one home for each bet, seen through filters. */
 export interface Bets {
   list(filter: BetsFilter): Readable<Loaded<readonly Bet[]>>;
+  /** As it is known now; null for one that no list holds. */
+  bet(id: string): Bet | null;
   /** [PUSH-06] */
   changed(bet: Bet, version: number): void;
+  /** [PLC-07] The offer for cash-out of a bet moved. */
+  offerChanged(change: OfferChange): void;
+  /** Before a call whose answer holds a bet: to be handed to `said` with it. */
+  begin(): number;
+  /** What a call said of a bet; push that came meanwhile is newer. */
+  said(bet: Bet, begun: number): void;
   reload(): void;
   /** [AUTH-04] Another player, or none: nothing of the former one stays. */
   clear(): void;
@@ -20,11 +30,27 @@ export interface Bets {
 
 const key = 'bets';
 
-const isShown = (bet: Bet, { status }: BetsFilter): boolean =>
-  status === 'all' || isOpenStatus(bet.status) === (status === 'open');
+const keyOf = ({ status, result = 'all' }: BetsFilter): string => `${key}/${status}/${result}`;
+
+const ofResult = (bet: Bet, { result = 'all' }: BetsFilter): boolean =>
+  result === 'all' || (describeBet(bet).tone !== 'open' && resultsOf(result).includes(bet.result));
+
+/** [PLC-08] A VIP bet that was rejected is in no list. */
+const isShown = (bet: Bet, filter: BetsFilter): boolean =>
+  !(bet.is_vip && bet.status === 'rejected') &&
+  (filter.status === 'all' || isOpenStatus(bet.status) === (filter.status === 'open')) &&
+  ofResult(bet, filter);
 
 const statusesOf = ({ status }: BetsFilter): string =>
   betStatuses.filter((each) => status === 'all' || isOpenStatus(each) === (status === 'open')).join(',');
+
+const queryOf = (filter: BetsFilter): { readonly status?: string; readonly result?: string } => {
+  const results = resultsOf(filter.result ?? 'all').join(',');
+  return {
+    ...(filter.status === 'all' ? {} : { status: statusesOf(filter) }),
+    ...(results === '' ? {} : { result: results }),
+  };
+};
 
 const newestFirst = (a: Bet, b: Bet): number => {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
@@ -33,71 +59,109 @@ const newestFirst = (a: Bet, b: Bet): number => {
 
 export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playerId: () => string | null): Bets => {
   const versions = new Map<string, number>();
-  const byFilter = new Map<BetsFilter['status'], Loader>();
+  const offerVersions = new Map<string, number>();
+  const byFilter = new Map<string, Loader>();
+  /** One for each filter, so that its identity can be relied on. */
+  const lists = new Map<string, Readable<Loaded<readonly Bet[]>>>();
   let bets: ReadonlyMap<string, Bet> = new Map();
   let generation = 0;
-  /** Bets that push moved while lists were being asked for: newer than what the answers say. */
-  const moved = new Set<Set<string>>();
+  /** What push moved last of each bet, in the order of its coming: newer than every answer that was asked for before. */
+  let moves = 0;
+  const movedAt = new Map<string, number>();
+  const offers = new Map<string, { readonly at: number; readonly to_cashout: string | null }>();
 
   const put = (next: ReadonlyMap<string, Bet>): void => {
     bets = next;
     notifier.changed(key, 'frame');
   };
 
+  /** A bet of an answer with what push said of its offer since the answer was asked for. */
+  const withOffer = (bet: Bet, begun: number): Bet => {
+    const offer = offers.get(bet.id);
+    return offer === undefined || offer.at <= begun || !isOpenStatus(bet.status)
+      ? bet
+      : { ...bet, to_cashout: offer.to_cashout };
+  };
+
+  const isNewer = (id: string, begun: number): boolean => (movedAt.get(id) ?? 0) > begun;
+
   const load = async (filter: BetsFilter): Promise<LoadResult> => {
     if (playerId() === null) return 'ready';
-    const begun = generation;
-    const meanwhile = new Set<string>();
-    moved.add(meanwhile);
+    const [of, begun] = [generation, moves];
     const answer = await fetchPages((page, limit) =>
-      api.call(calls.getBets, {
-        query: {
-          ...(filter.status === 'all' ? {} : { status: statusesOf(filter) }),
-          page: String(page),
-          limit: String(limit),
-        },
-      }),
+      api.call(calls.getBets, { query: { ...queryOf(filter), page: String(page), limit: String(limit) } }),
     );
-    moved.delete(meanwhile);
-    if (begun !== generation || answer.kind !== 'ok') return 'failed';
+    if (of !== generation || answer.kind !== 'ok') return 'failed';
     const listed = new Set(answer.value.items.map(({ id }) => id));
-    const next = new Map([...bets].filter(([id, bet]) => meanwhile.has(id) || listed.has(id) || !isShown(bet, filter)));
-    for (const bet of answer.value.items) if (!meanwhile.has(bet.id)) next.set(bet.id, bet);
+    const next = new Map(
+      [...bets].filter(([id, bet]) => isNewer(id, begun) || listed.has(id) || !isShown(bet, filter)),
+    );
+    for (const bet of answer.value.items) if (!isNewer(bet.id, begun)) next.set(bet.id, withOffer(bet, begun));
     put(next);
     return 'ready';
   };
 
   const loaderOf = (filter: BetsFilter): Loader => {
-    const found = byFilter.get(filter.status);
+    const name = keyOf(filter);
+    const found = byFilter.get(name);
     if (found !== undefined) return found;
-    const made = loaders.make({ key: `${key}/${filter.status}`, load: () => load(filter) });
-    byFilter.set(filter.status, made);
+    const made = loaders.make({ key: name, load: () => load(filter) });
+    byFilter.set(name, made);
     return made;
+  };
+
+  const listOf = (filter: BetsFilter): Readable<Loaded<readonly Bet[]>> => {
+    const loader = loaderOf(filter);
+    let former: readonly Bet[] = [];
+    return whileWatched(
+      derive(
+        notifier,
+        [key, keyOf(filter)],
+        () => [loader.status(), bets] as const,
+        ([state]): Loaded<readonly Bet[]> => {
+          if (state !== 'ready') return { state, value: null };
+          former = keepArray(former, [...bets.values()].filter((bet) => isShown(bet, filter)).toSorted(newestFirst));
+          return { state, value: former };
+        },
+      ),
+      loader.watch,
+    );
+  };
+
+  const move = (id: string): void => {
+    moves += 1;
+    movedAt.set(id, moves);
   };
 
   return {
     list: (filter) => {
-      const loader = loaderOf(filter);
-      let former: readonly Bet[] = [];
-      return whileWatched(
-        derive(
-          notifier,
-          [key, `${key}/${filter.status}`],
-          () => [loader.status(), bets] as const,
-          ([state]): Loaded<readonly Bet[]> => {
-            if (state !== 'ready') return { state, value: null };
-            former = keepArray(former, [...bets.values()].filter((bet) => isShown(bet, filter)).toSorted(newestFirst));
-            return { state, value: former };
-          },
-        ),
-        loader.watch,
-      );
+      const name = keyOf(filter);
+      const made = lists.get(name) ?? listOf(filter);
+      lists.set(name, made);
+      return made;
     },
+    bet: (id) => bets.get(id) ?? null,
     changed: (bet, version) => {
       if (version <= (versions.get(bet.id) ?? -1)) return;
       versions.set(bet.id, version);
-      for (const meanwhile of moved) meanwhile.add(bet.id);
+      move(bet.id);
       put(new Map(bets).set(bet.id, bet));
+    },
+    offerChanged: ({ bet_id: id, to_cashout, version }) => {
+      if (version <= (offerVersions.get(id) ?? -1)) return;
+      offerVersions.set(id, version);
+      moves += 1;
+      offers.set(id, { at: moves, to_cashout });
+      const bet = bets.get(id);
+      if (bet === undefined || bet.to_cashout === to_cashout || !isOpenStatus(bet.status)) return;
+      put(new Map(bets).set(id, { ...bet, to_cashout }));
+    },
+    begin: () => moves,
+    said: (bet, begun) => {
+      if (isNewer(bet.id, begun)) return;
+      // An answer is no older than any list that was asked for before it.
+      move(bet.id);
+      put(new Map(bets).set(bet.id, withOffer(bet, begun)));
     },
     reload: () => {
       for (const loader of byFilter.values()) loader.reload();
@@ -105,6 +169,9 @@ export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playe
     clear: () => {
       generation += 1;
       versions.clear();
+      offerVersions.clear();
+      movedAt.clear();
+      offers.clear();
       put(new Map());
       for (const loader of byFilter.values()) loader.reset();
     },

@@ -29,7 +29,7 @@ const resultOf = (answer: Answer<unknown>): AccountResult => {
 };
 
 /** Opening an account and setting a forgotten password (AUTH-06, NAV-21, NAV-25). */
-export const accountCommands = (api: Api, locale: () => string): AccountCommands => ({
+export const createAccounts = (api: Api, locale: () => string): AccountCommands => ({
   signUp: async ({ email, password, currency, stag }) => {
     const body = { email, password, currency, locale: locale(), ...(stag === null ? {} : { stag }) };
     return resultOf(await api.call(calls.signUp, { body }));

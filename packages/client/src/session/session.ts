@@ -98,6 +98,8 @@ export const createSession = (
   const versions = new Map<string, number>();
   /** All that was chosen here, in its order: an answer knows nothing of what was chosen after it was asked for. */
   let choices: readonly SettingsChoice[] = [];
+  /** Those of visitors that nobody has to be asked for. */
+  let given = forVisitors;
   let arrived: Account[] | null = null;
   let accountsAsked: Promise<unknown> = Promise.resolve();
   let areAccountsKnown = false;
@@ -142,6 +144,12 @@ export const createSession = (
   };
 
   const loadSettings = async (): Promise<boolean> => {
+    const atHand = player.get() === null ? given : null;
+    given = null;
+    if (atHand !== null) {
+      listener.onSettings(atHand);
+      return true;
+    }
     const [begun, chosen] = [serial, choices.length];
     const answer = await api.call(calls.getSettings);
     if (begun !== serial) return true;

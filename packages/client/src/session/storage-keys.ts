@@ -2,9 +2,14 @@
 export const localKeys = {
   deviceId: 'touchline.device-id',
   oddsType: 'touchline.odds-type',
+  /** The player takes what costs no more than the operator's share of the return (accept mode `return`). */
+  acceptReturn: 'touchline.accept-return',
   /** Another tab reads from its change that somebody signed in or out. */
   sessionMark: 'touchline.session',
+  quickBet: 'touchline.quick-bet',
   outbox: (playerId: string): string => `touchline.outbox.${playerId}`,
+  /** Cash-outs and edits that nobody has answered yet. */
+  placed: (playerId: string): string => `touchline.placed.${playerId}`,
 } as const;
 
 /** Keys kept for the tab. */

@@ -1,4 +1,5 @@
 import type { Account, ClientConfig, Market, Match, Player, Settings, Sport } from '@touchline/contract';
+import { createBetting } from '../betting/betting.ts';
 import { createSportsbook } from '../create-sportsbook.ts';
 import type { SportsbookOptions } from '../create-sportsbook.ts';
 import type { KeyValueStore } from '../env.ts';
@@ -142,7 +143,7 @@ export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
         webSocket: push.webSocket,
         ...(given.session === undefined ? {} : { session: given.session }),
       });
-      const book = createSportsbook(env, buildConfig(config), given.options);
+      const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...given.options });
       return {
         env,
         book,

@@ -1,5 +1,8 @@
 import * as catalogue from './sportsbook/catalogue.ts';
 import * as bets from './sportsbook/bets.ts';
+import * as customBets from './sportsbook/customBets.ts';
+import * as maxStake from './sportsbook/maxStake.ts';
+import * as placedBets from './sportsbook/placedBets.ts';
 import * as settings from './sportsbook/settings.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';
@@ -40,6 +43,14 @@ export const calls = {
   launchGame: wallet.launchGame,
   placeBets: bets.placeBets,
   getBets: bets.getBets,
+  askMaxStake: maxStake.askMaxStake,
+  getCustomMarkets: customBets.getCustomMarkets,
+  calculateCustomBet: customBets.calculateCustomBet,
+  getCustomOdds: customBets.getCustomOdds,
+  cashOut: placedBets.cashOut,
+  setAutoCashOut: placedBets.setAutoCashOut,
+  getAutoCashOutLog: placedBets.getAutoCashOutLog,
+  editBet: placedBets.editBet,
   shareBets: bets.shareBets,
   getSharedBets: bets.getSharedBets,
   getSettings: settings.getSettings,

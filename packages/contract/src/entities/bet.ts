@@ -66,6 +66,22 @@ export const placedSelection = z.object({
 });
 export type PlacedSelection = z.infer<typeof placedSelection>;
 
+/** What a cash-out paid: the whole bet, or a share of its stake. */
+export const takenCashOut = z.object({
+  /** Share of the stake that was open before it, above 0 and at most 1. */
+  share: decimal,
+  /** Paid out, in the stake's currency. */
+  amount: decimal,
+  /** `automatic`: the server took it at the value that the player had set. */
+  by: z.enum(['player', 'automatic']),
+  at: timestamp,
+});
+export type TakenCashOut = z.infer<typeof takenCashOut>;
+
+/** Values of the whole open stake at which the server cashes out by itself: at or above one, at or below the other. */
+export const autoCashOut = z.object({ take_profit: z.nullable(decimal), stop_loss: z.nullable(decimal) });
+export type AutoCashOut = z.infer<typeof autoCashOut>;
+
 export const bet = z.object({
   id,
   type: wireBetType,
@@ -84,10 +100,27 @@ export const bet = z.object({
   /** Paid out if every selection wins, stake included, after the payout cap. */
   potential_win_amount: decimal,
   selections: z.array(placedSelection),
+  /** Accepted price of all selections of a custom bet together; null for every other bet. An addition. */
+  custom_odds: z.optional(z.nullable(odds)),
   created_at: timestamp,
   settled_at: z.nullable(timestamp),
-  /** Offer for cash-out, null while there is none. */
+  /** Offer for cash-out of all of the stake that is open, null while there is none (PLC-07). */
   to_cashout: z.nullable(decimal),
+  /** A part of the stake may be cashed out too. An addition. */
+  partial_cashout: z.optional(z.boolean()),
+  /** What was cashed out so far, oldest first; the stake above stays what it was. An addition. */
+  cashouts: z.optional(z.array(takenCashOut)),
+  /** An addition. */
+  auto_cashout: z.optional(z.nullable(autoCashOut)),
+  /** While `submitted`: when the live delay is over, by the server's feed clock. An addition. */
+  decides_at: z.optional(z.nullable(timestamp)),
+  /** Why a `rejected` bet was not taken after its live delay. An addition. */
+  refusal: z.optional(z.nullable(z.object({ code: z.int(), localized_message: text }))),
+  /** The bet may be edited now: its legs changed at current prices. An addition. */
+  editable: z.optional(z.boolean()),
+  /** The bet that took its place by an edit, or that it took the place of. Additions. */
+  replaced_by: z.optional(z.nullable(id)),
+  replaces: z.optional(z.nullable(id)),
   bonus: z.nullable(z.object({ id, type: z.string(), odds: z.nullable(odds) })),
   system: z.nullable(
     z.object({

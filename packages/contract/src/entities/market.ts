@@ -28,6 +28,8 @@ export const market = z.object({
   /** The most balanced line of its kind. */
   most_balanced: z.boolean(),
   next_bet_stop: z.nullable(timestamp),
+  /** Groups of the bet builder that the market stands in (PLC-10); none when absent. */
+  custom_bet_groups: z.optional(z.array(z.string())),
   version,
 });
 export type Market = z.infer<typeof market>;

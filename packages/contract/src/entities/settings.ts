@@ -75,6 +75,13 @@ export const settings = z.object({
       virtual_gaming_arena: z.optional(z.object({ enabled: z.boolean() })),
     }),
   ),
+  /** Whether there is a bet builder (PLC-10), and whether it may stand for one selection; neither when absent. */
+  custom_bet_enabled: z.optional(z.boolean()),
+  custom_bet_allow_single: z.optional(z.boolean()),
+  /** What of cash-out is on offer (PLC-07); the whole bet by hand when absent. An addition. */
+  cashout_settings: z.optional(z.object({ enabled: z.boolean(), partial: z.boolean(), automatic: z.boolean() })),
+  /** Whether a placed bet may be edited before it starts. An addition. */
+  edit_bets: z.optional(z.boolean()),
   /** Several freebets may be active at once (BON-14); not when absent. */
   allow_multiple_active_user_freebets: z.optional(z.boolean()),
   /**

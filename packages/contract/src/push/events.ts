@@ -3,7 +3,7 @@ import { account } from '../entities/player.ts';
 import { bet } from '../entities/bet.ts';
 import { match, matchEvent, matchStatistics, matchStatus } from '../entities/catalogue.ts';
 import { marketStatus } from '../entities/market.ts';
-import { id, odds, outcomeId, specifier, text, version } from '../primitives.ts';
+import { decimal, id, odds, outcomeId, specifier, text, version } from '../primitives.ts';
 
 /**
  * Change of one market. Names, groups and priority stand on it only when the market is new to the match; outcomes hold
@@ -50,6 +50,14 @@ export const matchEventAdded = z.object({
 export const balanceChanged = z.object({ type: z.literal('balance_changed'), payload: z.object({ account, version }) });
 /** A bet was placed, decided or settled (PUSH-06). Channel: user. `version` rises with each change of this bet. */
 export const betChanged = z.object({ type: z.literal('bet_changed'), payload: z.object({ bet, version }) });
+/**
+ * The offer for cash-out of a bet moved (PLC-07, PUSH-06); null while there is none. Channel: user. `version` rises with
+ * each change of the offer.
+ */
+export const betCashOutChanged = z.object({
+  type: z.literal('bet_cashout_changed'),
+  payload: z.object({ bet_id: id, to_cashout: z.nullable(decimal), version }),
+});
 
 /** Everything that may arrive on a push channel. `at` is the server's feed clock in ms since epoch when it was published. */
 export const pushEvent = z.intersection(
@@ -60,6 +68,7 @@ export const pushEvent = z.intersection(
     matchEventAdded,
     balanceChanged,
     betChanged,
+    betCashOutChanged,
   ]),
   z.object({ at: z.int() }),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, decimalsOf, fromSubunits, readTypedAmount, toSubunits } from './money.ts';
+import { amountOf, decimalsOf, fromSubunits, keptAmount, readTypedAmount, toSubunits } from './money.ts';
 import type { TypingPlace } from './money.ts';
 
 const seed = { seed: 20_260_801, numRuns: 500 };
@@ -250,5 +250,32 @@ describe('any text', () => {
       }),
       { ...seed, numRuns: 5000 },
     );
+  });
+
+  test('[SLIP-20] what is kept of a typed amount means by itself what was typed at its place', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
+        const placed = readTypedAmount(text, subunits, place);
+        const kept = readTypedAmount(keptAmount(text, subunits, place), subunits);
+        if (placed.kind === 'amount') expect(kept).toEqual(placed);
+        else expect(kept.kind).not.toBe('amount');
+      }),
+      { ...seed, numRuns: 5000 },
+    );
+  });
+
+  test('[SLIP-20] an amount is kept as it was typed, unless only its place says what it means', () => {
+    const kept = (text: string, subunits: string, place: TypingPlace): string => keptAmount(text, subunits, place);
+    expect([
+      kept('2,5', '100', { currency: 'EUR', locale: 'de' }),
+      kept('10.', '100', { currency: 'EUR', locale: 'en' }),
+      kept('١٬٢٥٠٫٥', '100', { currency: 'EUR', locale: 'ar' }),
+      kept('ten', '100', { currency: 'EUR', locale: 'en' }),
+      kept('€10', '100', { currency: 'EUR', locale: 'en' }),
+      kept('10 eur', '100', { currency: 'EUR', locale: 'de' }),
+      kept('€10', '100', { currency: 'USD', locale: 'en' }),
+      kept('1,250', '100000000', { currency: 'BTC', locale: 'en' }),
+      kept('1,250', '100000000', { currency: 'BTC', locale: 'de' }),
+    ]).toEqual(['2,5', '10.', '١٬٢٥٠٫٥', 'ten', '10.00', '10.00', '€10', '1,250 ?', '1,250']);
   });
 });

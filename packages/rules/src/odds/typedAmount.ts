@@ -1,5 +1,5 @@
 import { westernDigits } from './digits.ts';
-import { decimalsOf } from './currency.ts';
+import { decimalsOf, fromSubunits } from './currency.ts';
 
 /** What somebody typed as an amount, understood. */
 export type TypedAmount =
@@ -111,4 +111,18 @@ export const readTypedAmount = (typed: string, subunits: string, place: TypingPl
   if (number.fraction.length > decimals) return { kind: 'too_precise', decimals };
   if (isUnclear(number, place)) return refused;
   return { kind: 'amount', subunits: BigInt(number.whole + number.fraction.padEnd(decimals, '0')) };
+};
+
+const sameReading = (a: TypedAmount, b: TypedAmount): boolean =>
+  a.kind === b.kind && (a.kind !== 'amount' || b.kind !== 'amount' || a.subunits === b.subunits);
+
+/**
+ * What to keep of an amount as somebody typed it: text that means by itself what it means at its place, so that whoever
+ * reads it later needs no place. It is the very text unless the place decides: `€10` is kept as `10.00`, and what only its
+ * place leaves unclear is kept with a question mark, which nothing reads as an amount. Throws as `readTypedAmount` does.
+ */
+export const keptAmount = (typed: string, subunits: string, place: TypingPlace): string => {
+  const here = readTypedAmount(typed, subunits, place);
+  if (sameReading(readTypedAmount(typed, subunits), here)) return typed;
+  return here.kind === 'amount' ? fromSubunits(here.subunits, subunits) : `${typed} ?`;
 };

@@ -5,7 +5,7 @@ import { pressQuickBet } from './pressing.ts';
 import { isShort, typedStake } from './stake.ts';
 import { resting, stay, switchedOff } from './states.ts';
 import type { QuickBet, QuickBetEvent, QuickBetStep } from './types.ts';
-import { settleInFlight, settleOpen } from './verdicts.ts';
+import { endDelay, hearInDelay, settleInFlight, settleOpen } from './verdicts.ts';
 
 /** Quick bet as a visitor finds it: off, without a stake. `currency` is the active one of the player. */
 export const initialQuickBet = (currency: Currency): QuickBet => ({
@@ -19,6 +19,7 @@ export const initialQuickBet = (currency: Currency): QuickBet => ({
   error: null,
   playerId: null,
   press: null,
+  delay: null,
   unresolved: null,
   receipt: null,
 });
@@ -48,6 +49,15 @@ const changeSession = (before: QuickBet, playerId: string | null, held: Press | 
   };
 };
 
+/** There is news of the bet of a press that was left open: then there is an answer to be had. */
+const lookUp = (quick: QuickBet, { press, resolving }: NonNullable<QuickBet['unresolved']>): QuickBetStep =>
+  resolving
+    ? stay(quick)
+    : {
+        state: { ...quick, unresolved: { press, resolving: true } },
+        effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
+      };
+
 type On = {
   readonly [Type in QuickBetEvent['type']]: (
     quick: QuickBet,
@@ -69,8 +79,11 @@ const on = {
   balanceChanged: (quick, { balance }) => stay(isShort(balance, typedStake(quick)) ? switchedOff(quick) : quick),
   placePressed: pressQuickBet,
   answered: (quick, { key, verdict }) => {
-    const { press, unresolved } = quick;
+    const { press, delay, unresolved } = quick;
     if (press?.press.key === key) {
+      if (delay !== null) {
+        return verdict.kind === 'placed' ? hearInDelay(quick, press.press, delay, verdict.bets) : stay(quick);
+      }
       // While it is being asked about again, a late first answer counts only when it says that the bet is placed.
       const late = press.resolving && verdict.kind !== 'placed';
       return late ? stay(quick) : settleInFlight(quick, press.press, verdict, false);
@@ -79,13 +92,19 @@ const on = {
     return known ? settleOpen(quick, unresolved.press, verdict) : stay(quick);
   },
   resolved: (quick, { key, verdict }) => {
-    const { press, unresolved } = quick;
+    const { press, delay, unresolved } = quick;
     if (press?.press.key === key) {
+      if (delay !== null) return endDelay(quick, press.press, delay, verdict);
       // A look-up from before the press was repeated may still come in; then only a placed bet is news.
       const late = !press.resolving && verdict.kind !== 'placed';
       return late ? stay(quick) : settleInFlight(quick, press.press, verdict, true);
     }
     return unresolved?.press.key === key ? settleOpen(quick, unresolved.press, verdict) : stay(quick);
+  },
+  betsDecided: (quick, { key, bets }) => {
+    const { press, delay, unresolved } = quick;
+    if (delay !== null && press?.press.key === key) return hearInDelay(quick, press.press, delay, bets);
+    return unresolved?.press.key === key ? lookUp(quick, unresolved) : stay(quick);
   },
   dismissed: (quick) => stay(quick.state === 'PROCESSING' ? quick : resting(quick)),
   restored: (quick, { isEnabled, stake }) =>

@@ -143,6 +143,7 @@ describe('switch, stake and approval', () => {
       error: null,
       playerId: null,
       press: null,
+      delay: null,
       unresolved: null,
       receipt: null,
     });

@@ -10,7 +10,16 @@ export const stay = (quick: QuickBet): QuickBetStep => ({ state: quick, effects:
 export const resting = (quick: QuickBet): QuickBet =>
   quick.state === 'INITIAL'
     ? quick
-    : { ...quick, state: 'INITIAL', bet: null, selectedOutcomeIds: [], press: null, error: null, receipt: null };
+    : {
+        ...quick,
+        state: 'INITIAL',
+        bet: null,
+        selectedOutcomeIds: [],
+        press: null,
+        delay: null,
+        error: null,
+        receipt: null,
+      };
 
 const about = (quick: QuickBet, entries: readonly SlipBet[]): QuickBet => ({
   ...resting(quick),

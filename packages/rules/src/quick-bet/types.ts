@@ -1,6 +1,6 @@
 import type { Currency } from '../odds/money.ts';
 import type { AcceptPolicy, PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
-import type { PlaceVerdict, Press, TicketEffect } from '../ticket/types.ts';
+import type { Delay, PlaceVerdict, Press, TicketEffect } from '../ticket/types.ts';
 import type { Bet } from './wire.ts';
 
 export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
@@ -30,6 +30,8 @@ export interface QuickBet {
   readonly playerId: string | null;
   /** The press in flight; null unless PROCESSING. */
   readonly press: { readonly press: Press; readonly resolving: boolean } | null;
+  /** The live delay of the press in flight, null when none runs. */
+  readonly delay: Delay | null;
   /** A press whose outcome is unknown; the same outcome at the same stake repeats it, any other waits for it. */
   readonly unresolved: { readonly press: Press; readonly resolving: boolean } | null;
   readonly receipt: Bet | null;
@@ -57,6 +59,8 @@ export type QuickBetEvent =
     }
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }
   | { readonly type: 'resolved'; readonly key: string; readonly verdict: PlaceVerdict }
+  /** Bets of a press as they are by now: the live delay is over. */
+  | { readonly type: 'betsDecided'; readonly key: string; readonly bets: readonly Bet[] }
   /** The receipt or the error was read. */
   | { readonly type: 'dismissed' }
   /** What was saved: whether it is on, and the stake; never the approval. */
@@ -67,7 +71,9 @@ export type QuickBetEvent =
 export type QuickBetEffect =
   | Extract<
       TicketEffect,
-      { type: 'place' | 'resolve' | 'forget' | 'alert' | 'askSignIn' | 'expireSession' | 'betsPlaced' }
+      {
+        type: 'place' | 'resolve' | 'awaitDecision' | 'forget' | 'alert' | 'askSignIn' | 'expireSession' | 'betsPlaced';
+      }
     >
   /** A limit stands in the way: the outcome becomes a normal entry of the slip with this stake (QB-05). */
   | { readonly type: 'addToSlip'; readonly selection: SlipSelection; readonly stake: string }

@@ -7,9 +7,11 @@ import {
   resolveFor,
   unconfirmed,
 } from '../ticket/words.ts';
-import type { PlaceVerdict, Press } from '../ticket/types.ts';
-import { movedToSlip, placed, refused, resting } from './states.ts';
+import { decidedOf, delayOf, isDelayOver, withHeard } from '../ticket/delay.ts';
+import type { Delay, PlaceVerdict, Press } from '../ticket/types.ts';
+import { movedToSlip, placed, refused, resting, sending, stay } from './states.ts';
 import type { QuickBet, QuickBetEffect, QuickBetStep } from './types.ts';
+import type { Bet } from './wire.ts';
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
@@ -24,9 +26,6 @@ const settled = (press: Press, state: QuickBet, effects: readonly QuickBetEffect
   state: { ...state, unresolved: null },
   effects: [forget(press), ...effects],
 });
-
-const onPlaced = (quick: QuickBet, press: Press, { bets }: Placed): QuickBetStep =>
-  settled(press, placed(quick, press.entries, bets[0] ?? null), [{ type: 'betsPlaced', bets }]);
 
 /** QB-05: a limit makes an entry of the slip of it, anything else is shown with its message and payload. */
 const onRefused = (quick: QuickBet, press: Press, { code, key, errorsByBet }: Refused): QuickBetStep => {
@@ -43,6 +42,35 @@ const onRefused = (quick: QuickBet, press: Press, { code, key, errorsByBet }: Re
   return settled(press, refused(quick, press.entries, error), []);
 };
 
+/** The bet is decided: taken, or rejected after its live delay. */
+const onDecided = (quick: QuickBet, press: Press, bets: readonly Bet[]): QuickBetStep => {
+  const told: QuickBetEffect = { type: 'betsPlaced', bets };
+  const [rejection] = decidedOf(press, bets, []).errors;
+  if (rejection === undefined) return settled(press, placed(quick, press.entries, bets[0] ?? null), [told]);
+  const { code, localized_message: key } = rejection;
+  const { state, effects } = onRefused(quick, press, { kind: 'refused', code, key, errorsByBet: [] });
+  return { state, effects: [...effects, told] };
+};
+
+/** The server has the bet and decides later: PROCESSING until it has. */
+const onPlaced = (quick: QuickBet, press: Press, { bets, errorsByBet }: Placed): QuickBetStep => {
+  const delay = delayOf(bets, errorsByBet);
+  if (isDelayOver(delay)) return onDecided(quick, press, bets);
+  const known: Press = { ...press, mayBePlaced: true };
+  return {
+    state: { ...sending(quick, known), delay },
+    effects: [{ type: 'awaitDecision', press: known, until: delay.until, resolveFor }],
+  };
+};
+
+/** The bet of the press in flight was heard of while its delay runs. */
+export const hearInDelay = (quick: QuickBet, press: Press, before: Delay, heard: readonly Bet[]): QuickBetStep => {
+  const delay = withHeard(before, heard);
+  if (isDelayOver(delay)) return onDecided(quick, press, delay.bets);
+  const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
+  return stay(isSame ? quick : { ...quick, delay });
+};
+
 /** Back to INITIAL without a verdict on the bet: a press that may have been placed stays remembered with its key. */
 const backToInitial = (quick: QuickBet, press: Press, effects: readonly QuickBetEffect[]): QuickBetStep =>
   press.mayBePlaced
@@ -51,6 +79,14 @@ const backToInitial = (quick: QuickBet, press: Press, effects: readonly QuickBet
         effects: [...effects, unconfirmed],
       }
     : settled(press, resting(quick), effects);
+
+/** Nobody asks any more. The server has the bet: but for a decision, nothing is known of it (I3). */
+export const endDelay = (quick: QuickBet, press: Press, delay: Delay, verdict: PlaceVerdict): QuickBetStep => {
+  const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
+  if (isDelayOver(heard)) return onDecided(quick, press, heard.bets);
+  const ends: readonly QuickBetEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
+  return backToInitial(quick, press, [genericAlert, ...ends]);
+};
 
 /** The verdict on the press in flight. `last` when it came after asking again, so that unknown is final. */
 export const settleInFlight = (quick: QuickBet, press: Press, verdict: PlaceVerdict, last: boolean): QuickBetStep => {

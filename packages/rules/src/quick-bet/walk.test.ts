@@ -3,6 +3,7 @@ import { readTypedAmount } from '../odds/money.ts';
 import { aBet, aSelection, eur, someLimits, someTerms } from '../testing/builders.ts';
 import type { PlaceVerdict, Press } from '../ticket/types.ts';
 import { initialQuickBet, stepQuickBet } from './machine.ts';
+import type { Bet } from './wire.ts';
 import type { QuickBet, QuickBetEffect, QuickBetEvent, QuickBetState, QuickBetStep } from './types.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
@@ -30,6 +31,7 @@ const types = [
   'placePressed',
   'answered',
   'resolved',
+  'betsDecided',
   'dismissed',
   'restored',
   'sessionChanged',
@@ -51,6 +53,7 @@ const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickB
     placePressed: [...new Set<QuickBetState>([state, 'INITIAL', 'PROCESSING', 'ERROR'])],
     answered: [state],
     resolved: [state],
+    betsDecided: [state],
     dismissed: ['INITIAL' as const],
     sessionChanged: [state, 'INITIAL' as const],
   });
@@ -59,8 +62,9 @@ const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickB
       ...staying('INITIAL'),
       toggled: ['INITIAL'],
       placePressed: ['INITIAL', 'PROCESSING', 'ERROR'],
-      answered: ['INITIAL', 'SUCCESS'],
-      resolved: ['INITIAL', 'SUCCESS', 'ERROR'],
+      answered: states,
+      resolved: states,
+      betsDecided: ['INITIAL'],
       dismissed: ['INITIAL'],
       sessionChanged: ['INITIAL'],
     },
@@ -70,6 +74,7 @@ const ways: Readonly<Record<QuickBetState, Readonly<Record<Type, readonly QuickB
       placePressed: ['PROCESSING'],
       answered: states,
       resolved: states,
+      betsDecided: states,
       dismissed: ['PROCESSING'],
       sessionChanged: ['PROCESSING', 'INITIAL'],
     },
@@ -90,8 +95,22 @@ const anOutcome = (roll: Dice) =>
     aSelection({ isSuspended: true }),
   ]);
 
-const aVerdict = (roll: Dice): PlaceVerdict => {
-  const bets = [aBet()] as const;
+/** Of any press, in any status that a live delay knows. */
+const heardOf = (roll: Dice, key: string): readonly Bet[] => [
+  aBet({
+    ref: `${key}.0`,
+    ...one<Partial<Bet>>(roll, [
+      {},
+      {},
+      { status: 'submitted', decides_at: '2026-08-01T18:10:05.000Z' },
+      { status: 'submitted', decides_at: null },
+      { status: 'rejected', refusal: { code: one(roll, [101, 130, 135]), localized_message: 'said' } },
+    ]),
+  }),
+];
+
+const aVerdict = (roll: Dice, key: string): PlaceVerdict => {
+  const bets = heardOf(roll, key);
   return one<PlaceVerdict>(roll, [
     { kind: 'unauthorized' },
     { kind: 'unreachable' },
@@ -148,7 +167,9 @@ const anEvent = (roll: Dice, mint: () => string, quick: QuickBet, type: Type, he
       };
     case 'answered':
     case 'resolved':
-      return { type, key, verdict: aVerdict(roll) };
+      return { type, key, verdict: aVerdict(roll, key) };
+    case 'betsDecided':
+      return { type, key, bets: heardOf(roll, key) };
     case 'restored':
       return { type, isEnabled: roll(3) > 0, stake: one(roll, ['10', '5', '']) };
     case 'sessionChanged':
@@ -212,6 +233,9 @@ const checkState = (quick: QuickBet): void => {
   if (quick.unresolved !== null) expect([state, quick.unresolved.press.mayBePlaced]).toEqual(['INITIAL', true]);
   if (quick.press !== null) expect(quick.press.press.entries).toEqual([quick.bet]);
   if (quick.press?.resolving === true) expect(quick.press.press.mayBePlaced).toBe(true);
+  if (quick.delay === null) return;
+  expect([state, quick.press?.resolving, quick.press?.press.mayBePlaced]).toEqual(['PROCESSING', false, true]);
+  expect(quick.delay.bets.map(({ status }) => status)).toEqual(['submitted']);
 };
 
 /** The approval is for one stake in one currency, and never comes by itself. */
@@ -231,8 +255,9 @@ const allowed: Readonly<Record<Type, readonly QuickBetEffect['type'][]>> = {
   approved: [],
   balanceChanged: ['save'],
   placePressed: ['place', 'resolve', 'alert', 'askSignIn', 'addToSlip', 'save'],
-  answered: ['resolve', 'forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
-  resolved: ['forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
+  answered: ['resolve', 'awaitDecision', 'forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
+  resolved: ['awaitDecision', 'forget', 'alert', 'expireSession', 'betsPlaced', 'addToSlip'],
+  betsDecided: ['resolve', 'forget', 'betsPlaced', 'addToSlip'],
   dismissed: [],
   restored: [],
   sessionChanged: ['save', 'resolve'],
@@ -267,7 +292,7 @@ const checkIdentity = (before: QuickBet, event: QuickBetEvent, { state, effects 
 /** On its way to an answer: from a press until an answer to it or a sign-out, even while it is switched off. */
 const checkFlight = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): void => {
   if (before.state === 'PROCESSING' && quick.state !== 'PROCESSING') {
-    expect(['answered', 'resolved', 'sessionChanged']).toContain(event.type);
+    expect(['answered', 'resolved', 'betsDecided', 'sessionChanged']).toContain(event.type);
   }
   if (before.state === 'PROCESSING' && quick.state === 'PROCESSING') {
     expect(quick.press?.press.key).toBe(before.press?.press.key);
@@ -285,11 +310,11 @@ describe('a long walk', () => {
       const seen = new Set<string>();
       let quick = initialQuickBet(eur);
       let held: Press | null = null;
-      for (let count = 0; count < 10_000; count += 1) {
+      for (let count = 0; count < 25_000; count += 1) {
         const likely: Type = quick.isEnabled
           ? one<Type>(roll, quick.isApproved ? ['placePressed'] : ['stakeTyped', 'approved', 'approved'])
           : 'toggled';
-        const answer = one<Type>(roll, ['answered', 'resolved']);
+        const answer = one<Type>(roll, ['answered', 'resolved', 'betsDecided']);
         const type = one<Type>(roll, [likely, likely, answer, types[roll(types.length)] ?? likely]);
         const event = anEvent(roll, mint, quick, type, held);
         const taken = stepQuickBet(quick, event);

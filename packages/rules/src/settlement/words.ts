@@ -72,7 +72,8 @@ export const isOpenStatus = (status: BetStatus): boolean => stillOpen[status];
 
 export type BetTone = 'open' | 'won' | 'lost' | 'returned' | 'refused';
 
-const resultTones: Record<BetResult, BetTone> = {
+/** Tone of every result of a placed bet. */
+export const resultTones: Readonly<Record<BetResult, BetTone>> = {
   no_results: 'open',
   canceled: 'returned',
   win_entire: 'won',

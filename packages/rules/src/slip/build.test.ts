@@ -18,11 +18,11 @@ import {
   keepSelections,
   regularSelections,
   removeSelection,
-  selectionOf,
   selectionsOf,
   typeOf,
   withoutBets,
 } from './build.ts';
+import { selectionOf } from './selection.ts';
 import type { Slip, SlipBet, SlipSelection } from './types.ts';
 
 const [a, b, c, d, e] = ['1', '2', '3', '4', '5'].map((matchId) => aSelection({ matchId })) as [

@@ -1,7 +1,3 @@
-import { marketKey } from '../catalogue/market.ts';
-import { isBettable } from '../catalogue/match.ts';
-import { isAllowed } from '../catalogue/sellable.ts';
-import type { Market, Match, Outcome } from '../catalogue/wire.ts';
 import {
   asCombo,
   asSingle,
@@ -14,46 +10,6 @@ import {
 } from './entries.ts';
 import { nextType } from './systems.ts';
 import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './types.ts';
-
-/** `matchId/marketId|specifier/outcomeId`. */
-export const selectionId = (matchId: string, market: { id: string; specifier: string }, outcomeId: string): string =>
-  `${matchId}/${marketKey(market)}/${outcomeId}`;
-
-type MatchForSlip = Pick<
-  Match,
-  'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'tournament' | 'status' | 'provider'
->;
-
-/** A selection as it is when it is picked: the odds on the button are agreed to. All types of matches alike (SLIP-23). */
-export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcome): SlipSelection => {
-  const group = market.market_groups[0];
-  return {
-    id: selectionId(match.id, market, outcome.id),
-    type: match.type,
-    matchId: match.id,
-    matchUrnId: match.urn_id,
-    matchSlug: match.slug,
-    marketId: market.id,
-    marketName: market.name,
-    ...(group === undefined ? {} : { marketGroup: group }),
-    specifier: market.specifier,
-    outcomeId: outcome.id,
-    outcomeName: outcome.name,
-    odds: outcome.odds,
-    acceptedOdds: outcome.odds,
-    initialOdds: outcome.odds,
-    provider: match.provider,
-    sportKey: match.tournament.sport.key,
-    nameA: match.competitors?.home.name ?? match.name,
-    nameB: match.competitors?.away.name ?? '',
-    categoryName: match.tournament.category.name,
-    matchStatus: match.status,
-    active: outcome.active,
-    isSuspended: !isAllowed(market.status) || !outcome.active,
-    isChanged: false,
-    isNotAvailable: !isBettable(match.status),
-  };
-};
 
 /** A slip without entries that remembers nothing. */
 export const emptySlip: Slip = { bets: [], remembered: nothingRemembered };

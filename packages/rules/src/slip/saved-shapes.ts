@@ -2,7 +2,7 @@ import { parseDecimal } from '../odds/exact.ts';
 import type { Currency } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { fullCoverOf } from '../odds/systems.ts';
-import { selectionId } from './build.ts';
+import { selectionId } from './selection.ts';
 import { freeCount } from './forms.ts';
 import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './types.ts';
 import type { BonusType, MatchStatus, Provider } from './wire.ts';

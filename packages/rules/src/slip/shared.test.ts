@@ -58,3 +58,28 @@ test.each([
 ])('[NAV-26] %s becomes a slip that stands', (_, entries, slip) => {
   expect(sharedSlip(entries, around)).toEqual(slip);
 });
+
+test('[PLC-09] bankers of a shared system stand where its type counts them out; without its type it is a combo', () => {
+  const system = entry({ betType: 'system', systemId: '2/2', selections: [a, b, c], bankers: [b.id] });
+  const twoOfTwo = aSystemType('2/2', 2, 2);
+  const offering = someSurroundings({ systemTypes: [twoOfTwo] });
+  expect(sharedSlip([system], offering)).toEqual(slipOf(asSystem(unstaked(currency), [a, b, c], twoOfTwo, [b.id])));
+  expect(sharedSlip([system], around)).toEqual(slipOf(asCombo(unstaked(currency), [a, b, c])));
+});
+
+test('[PLC-09] a shared custom bet stands after the others at the price it was shared at, with its stake', () => {
+  const [first, second] = [
+    aSelection({ matchId: '9' }),
+    aSelection({ matchId: '9', marketId: '18', outcomeId: 'over' }),
+  ];
+  const custom = entry({ betType: 'custom_bet', selections: [first, second], customOdds: '4.20', stake: '7.50' });
+  const slip = sharedSlip([custom, entry({})], around);
+  expect(slip.bets.map(({ betId, stake, custom: price }) => [betId, stake, price?.acceptedOdds ?? null])).toEqual([
+    [`single:${a.id}`, '', null],
+    ['custom:9', '7.50', '4.20'],
+  ]);
+  const halved = sharedSlip([{ ...custom, customOdds: null }], around);
+  expect(halved.bets.map((bet) => bet.custom)).toEqual([{ odds: null, acceptedOdds: null, isChanged: false }]);
+  expect(sharedSlip([{ ...custom, selections: [first] }], around).bets).toEqual([]);
+  expect(sharedSlip([{ ...custom, selections: [first, a] }], around).bets).toEqual([]);
+});

@@ -1,10 +1,16 @@
-import { asCombo, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
+import { parseOdds } from '../odds/payout.ts';
+import { availableAt } from './build.ts';
+import { asCombo, asCustomBet, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
 import type { Slip, SlipBet, SlipBetType, SlipSelection, SlipSurroundings } from './types.ts';
 
 /** An entry as somebody shared it, with those of its selections that are still known (NAV-26). */
 export interface SharedEntry {
-  readonly betType: Exclude<SlipBetType, 'custom_bet'>;
+  readonly betType: SlipBetType;
   readonly systemId: string | null;
+  /** Ids of the selections that stand in every combination of a system; none when absent. */
+  readonly bankers?: readonly string[];
+  /** Price of a custom bet as it was shared; null or absent while it is not known, and for every other type. */
+  readonly customOdds?: string | null;
   /** Plain decimal text; empty for none. It counts only in the currency that the slip bets in. */
   readonly stake: string;
   readonly currency: string;
@@ -31,26 +37,51 @@ const merged = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[
   if (first === undefined) return [];
   const staked = stakedAs(entry, around);
   if (second === undefined) return [asSingle(staked, first)];
+  const bankers = selections.map(({ id }) => id).filter((id) => entry.bankers?.includes(id) === true);
   const type = around.systemTypes.find(
-    ({ id, totalCount }) => id === entry.systemId && totalCount === selections.length,
+    ({ id, totalCount }) => id === entry.systemId && totalCount === selections.length - bankers.length,
   );
   return entry.betType === 'system' && type !== undefined
-    ? [asSystem(staked, selections, type, [])]
+    ? [asSystem(staked, selections, type, bankers)]
     : [asCombo(staked, selections)];
 };
 
+/** A custom bet is about one match; with fewer than two selections left there is nothing to price together. */
+const customOf = (entry: SharedEntry, around: SlipSurroundings): readonly SlipBet[] => {
+  const selections = distinct(entry.selections);
+  const [first] = selections;
+  const isOne = selections.length > 1 && selections.every(({ matchId }) => matchId === first?.matchId);
+  if (first === undefined || !isOne) return [];
+  const odds = entry.customOdds === undefined || entry.customOdds === null ? null : entry.customOdds;
+  const price = odds === null || parseOdds(odds) === null ? null : odds;
+  const legs = selections.map((selection) => availableAt(selection, around));
+  return [
+    asCustomBet(stakedAs(entry, around), first.matchId, legs, { odds: price, acceptedOdds: price, isChanged: false }),
+  ];
+};
+
+const regular = (entries: readonly SharedEntry[], around: SlipSurroundings): readonly SlipBet[] => {
+  const [first] = entries;
+  if (first === undefined) return [];
+  if (first.betType !== 'single') return merged(first, around);
+  return entries
+    .filter(({ betType }) => betType === 'single')
+    .flatMap((entry) => entry.selections.slice(0, 1).map((each) => asSingle(stakedAs(entry, around), each)));
+};
+
 /**
- * A slip of shared entries: singles when the first is a single, else the first combo or system; a system that is not on
- * offer any more, or has lost selections, is a combo. Stakes in another currency are left out (SLIP-16).
+ * A slip of shared entries: singles when the first is a single, else the first combo or system, and after them the custom
+ * bets; a system that is not on offer any more, or has lost selections, is a combo. Stakes in another currency are left
+ * out (SLIP-16).
  */
 export const sharedSlip = (entries: readonly SharedEntry[], around: SlipSurroundings): Slip => {
   const known = entries.filter(({ selections }) => selections.length > 0);
-  const [first] = known;
-  if (first === undefined) return { bets: [], remembered: nothingRemembered };
-  if (first.betType !== 'single') return { bets: merged(first, around), remembered: nothingRemembered };
-  const singles = known.filter(({ betType }) => betType === 'single');
-  const bets = singles.flatMap((entry) =>
-    entry.selections.slice(0, 1).map((each) => asSingle(stakedAs(entry, around), each)),
-  );
+  const bets = [
+    ...regular(
+      known.filter(({ betType }) => betType !== 'custom_bet'),
+      around,
+    ),
+    ...known.filter(({ betType }) => betType === 'custom_bet').flatMap((entry) => customOf(entry, around)),
+  ];
   return { bets: [...new Map(bets.map((bet) => [bet.betId, bet])).values()], remembered: nothingRemembered };
 };

@@ -1,7 +1,7 @@
 import type { Market, Match, Outcome } from '../catalogue/wire.ts';
 import type { Limits } from '../limits/types.ts';
 import type { Currency } from '../odds/money.ts';
-import { selectionId } from '../slip/build.ts';
+import { selectionId } from '../slip/selection.ts';
 import { systemTypesOf } from '../slip/systems.ts';
 import type { PlaceTerms, SlipBet, SlipSelection, SlipSurroundings, SystemType } from '../slip/types.ts';
 import type { WireSystemType } from '../slip/wire.ts';

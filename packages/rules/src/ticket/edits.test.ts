@@ -352,6 +352,17 @@ describe('taking back', () => {
     expect(step(ticket, undone).state).toBe(ticket);
   });
 
+  test('[SLIP-04] several selections, or a whole entry, go and come back as one change', () => {
+    const four = play(click(a), click(b), click(d), { type: 'customBetBuilt', selections: [d, e], odds: '3.30' });
+    const fewer = playFrom(four, { type: 'selectionsRemoved', selectionIds: [a.id, d.id] });
+    expect(fewer.slip.bets).toEqual([entry(b, ''), aCustomBet([d, e], '3.30')]);
+    expect(playFrom(fewer, undone).slip.bets).toEqual(four.slip.bets);
+    const plain = playFrom(four, { type: 'betRemoved', betId: customId });
+    expect(plain.slip.bets).toEqual([aCombo([a, b, d])]);
+    expect(playFrom(plain, undone).slip.bets).toEqual(four.slip.bets);
+    expect(playFrom(four, { type: 'betRemoved', betId: 'none' })).toBe(four);
+  });
+
   test('facts hold in the slip that comes back', () => {
     const removed = play(click(a), click(b), { type: 'selectionRemoved', selectionId: a.id });
     const moved = playFrom(removed, prices('1', '2.10'), { type: 'matchChanged', matchId: '2', status: 4 });

@@ -1,6 +1,6 @@
 import { takeBonus } from '../bonus/choice.ts';
 import { matchStatusMeaning } from '../catalogue/match.ts';
-import { addSelection, emptySlip, holds, removeSelection } from '../slip/build.ts';
+import { addSelection, emptySlip, holds, removeSelection, withoutBets } from '../slip/build.ts';
 import { chooseType } from '../slip/choose.ts';
 import { addCustomBet } from '../slip/custom.ts';
 import { acceptChanges, removeUnavailable } from '../slip/facts.ts';
@@ -89,6 +89,13 @@ export const edits = {
     edited(ticket, type, addCustomBet(ticket.slip, selections, odds, ticket)),
   selectionRemoved: (ticket, { type, selectionId }) =>
     edited(ticket, type, removeSelection(ticket.slip, selectionId, ticket)),
+  selectionsRemoved: (ticket, { type, selectionIds }) =>
+    edited(
+      ticket,
+      type,
+      selectionIds.reduce((slip, id) => removeSelection(slip, id, ticket), ticket.slip),
+    ),
+  betRemoved: (ticket, { type, betId }) => edited(ticket, type, withoutBets(ticket.slip, new Set([betId]), ticket)),
   unavailableRemoved: (ticket, { type }) => edited(ticket, type, removeUnavailable(ticket.slip, ticket)),
   cleared: (ticket, { type }) => edited(ticket, type, ticket.slip.bets.length === 0 ? ticket.slip : emptySlip),
   typeChosen: (ticket, { type, betType }) => edited(ticket, type, chooseType(ticket.slip, betType, ticket)),

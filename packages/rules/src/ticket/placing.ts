@@ -127,6 +127,7 @@ const send = (ticket: Ticket, press: Press, again: boolean): TicketStep => ({
     inProgress: true,
     processingBets: press.entries,
     press: { press, resolving: false },
+    delay: null,
     unresolved: null,
     error: null,
     errorsByBet: {},

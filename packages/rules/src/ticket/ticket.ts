@@ -27,6 +27,7 @@ export const initialTicket = (currency: Currency, accept: AcceptPolicy = { mode:
   inProgress: false,
   processingBets: [],
   press: null,
+  delay: null,
   unresolved: null,
   error: null,
   errorsByBet: {},

@@ -28,6 +28,16 @@ export interface Press {
   readonly mayBePlaced: boolean;
 }
 
+/** The live delay of an answered press: the server has its bets and their stakes, and decides on some of them later. */
+export interface Delay {
+  /** When the last one is decided, text in UTC by the server's feed clock; null where it did not say. */
+  readonly until: string | null;
+  /** The bets of the press as they were heard of last. */
+  readonly bets: readonly Bet[];
+  /** Those that were refused at once. */
+  readonly errorsByBet: readonly BetError[];
+}
+
 /** What the server said about the press as a whole, or about one bet. */
 export interface TicketError {
   /** Text key; the server's own wins (PLC-01). */
@@ -72,6 +82,8 @@ export interface Ticket {
   readonly processingBets: readonly SlipBet[];
   /** The press in flight; null unless PROCESSING. `resolving` while it is asked about again after a lost answer. */
   readonly press: { readonly press: Press; readonly resolving: boolean } | null;
+  /** The live delay of the press in flight, null when none runs. */
+  readonly delay: Delay | null;
   /**
    * A press whose outcome is unknown. Pressing the same slip again repeats it; a slip that was changed since can only
    * be pressed once it is resolved. `resolving` while that is being asked in the background.
@@ -87,7 +99,10 @@ export interface Ticket {
 
 /** The answer to a press, or to asking about it again. */
 export type PlaceVerdict =
-  /** At least one bet is placed; the refused ones of the same press stand beside. */
+  /**
+   * The server has at least one bet; those of the same press that it refused at once stand beside. A bet may be
+   * `submitted`, to be decided after its live delay, or `rejected` by then.
+   */
   | { readonly kind: 'placed'; readonly bets: readonly Bet[]; readonly errorsByBet: readonly BetError[] }
   /** An error reply. `code` null: it had none; `key` null: it had no message. */
   | {
@@ -118,6 +133,10 @@ export type TicketEvent =
       readonly odds: string | null;
     }
   | { readonly type: 'selectionRemoved'; readonly selectionId: string }
+  /** Several at once, as one change. */
+  | { readonly type: 'selectionsRemoved'; readonly selectionIds: readonly string[] }
+  /** A whole entry goes, such as a custom bet. */
+  | { readonly type: 'betRemoved'; readonly betId: string }
   /** Takes out everything suspended or not available. */
   | { readonly type: 'unavailableRemoved' }
   | { readonly type: 'cleared' }
@@ -177,8 +196,10 @@ export type TicketEvent =
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }
-  /** Answer to the effect `resolve`, after asking for as long as is worth it; `unknown` is final. */
+  /** Answer to the effects `resolve` and `awaitDecision`, after asking for as long as is worth it; `unknown` is final. */
   | { readonly type: 'resolved'; readonly key: string; readonly verdict: PlaceVerdict }
+  /** Bets of a press as they are by now: the live delay of some is over. */
+  | { readonly type: 'betsDecided'; readonly key: string; readonly bets: readonly Bet[] }
   | { readonly type: 'receiptDismissed'; readonly reuse: boolean }
   | { readonly type: 'restoreStarted' }
   /** A saved slip (`session`) or a shared one (`sharing`); facts of its markets follow as usual. */
@@ -199,6 +220,16 @@ export type TicketEffect =
       readonly type: 'resolve';
       readonly press: Press;
       readonly how: 'ask_again' | 'look_up';
+      readonly resolveFor: number;
+    }
+  /**
+   * Bets of the press wait for the end of their live delay: from `until` on read the bets of its key until every one is
+   * decided, for at most `resolveFor` ms, then report `resolved`.
+   */
+  | {
+      readonly type: 'awaitDecision';
+      readonly press: Press;
+      readonly until: string | null;
       readonly resolveFor: number;
     }
   /** The press is settled: take it out of the outbox. */

@@ -1,7 +1,9 @@
-import { selectionId, withoutBets } from '../slip/build.ts';
+import { withoutBets } from '../slip/build.ts';
+import { selectionId } from '../slip/selection.ts';
 import { applyOdds } from '../slip/facts.ts';
 import { mapBets } from '../slip/keeping.ts';
 import type { AcceptPolicy, Slip, SlipBet } from '../slip/types.ts';
+import { decidedOf, delayOf, isDelayOver, withHeard } from './delay.ts';
 import { sameBets } from './placing.ts';
 import { inBothSlips, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
@@ -16,28 +18,24 @@ import {
   resolveFor,
   unconfirmed,
 } from './words.ts';
-import type { BetError } from './wire.ts';
-import type { BetRefusal, PlaceVerdict, Press, Ticket, TicketEffect, TicketError, TicketStep } from './types.ts';
+import type { Bet, BetError } from './wire.ts';
+import type { BetRefusal, Delay, PlaceVerdict, Press, Ticket, TicketEffect, TicketError, TicketStep } from './types.ts';
 
 type Placed = Extract<PlaceVerdict, { kind: 'placed' }>;
 type Refused = Extract<PlaceVerdict, { kind: 'refused' }>;
 
-/** Places of the entries in the press that became bets: by the bets' `ref`, else all that no error names. */
-const placedPlaces = (press: Press, { bets, errorsByBet }: Placed): ReadonlySet<number> => {
-  const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
-  const known = bets.map(({ ref }) => placeOf.get(ref)).filter((place) => place !== undefined);
-  if (known.length === bets.length) return new Set(known);
-  const refused = new Set(errorsByBet.map((error) => error.bet_index));
-  return new Set([...press.entries.keys()].filter((place) => !refused.has(place)));
-};
-
-interface Refusals {
-  readonly errorsByBet: Readonly<Record<string, BetRefusal>>;
-  readonly errorsBySelection: Readonly<Record<string, TicketError>>;
+/** What was said of odds. */
+interface NamedOdds {
   /** What selections are sold at now, by selection id. */
   readonly currentOdds: ReadonlyMap<string, string>;
   /** Entries that were refused for their odds. */
   readonly wrongOdds: ReadonlySet<string>;
+}
+
+interface Refusals {
+  readonly errorsByBet: Readonly<Record<string, BetRefusal>>;
+  readonly errorsBySelection: Readonly<Record<string, TicketError>>;
+  readonly odds: NamedOdds;
 }
 
 /** The selections of the entry that an error is about: those that it names, else the only one of a single. */
@@ -68,8 +66,10 @@ const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): R
       if (odds !== undefined) currentOdds.set(id, odds);
     }
   }
-  return { errorsByBet, errorsBySelection, currentOdds, wrongOdds };
+  return { errorsByBet, errorsBySelection, odds: { currentOdds, wrongOdds } };
 };
+
+const oddsIn = (press: Press, errors: readonly BetError[]): NamedOdds => readErrors(press.entries, errors).odds;
 
 /** Errors name the odds of selections only: the price of a custom bet is asked for anew and, but for `any`, needs a yes. */
 const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>, { mode }: AcceptPolicy): Slip =>
@@ -81,10 +81,17 @@ const withoutPrices = (slip: Slip, betIds: ReadonlySet<string>, { mode }: Accept
   });
 
 /** Odds that the server named become current; the accept policy decides whether that needs a yes (PLC-03). */
-const withCurrentOdds = (slip: Slip, { currentOdds, wrongOdds }: Refusals, policy: AcceptPolicy): Slip =>
+const withCurrentOdds = (slip: Slip, { currentOdds, wrongOdds }: NamedOdds, policy: AcceptPolicy): Slip =>
   withoutPrices(applyOdds(slip, currentOdds, policy), wrongOdds, policy);
 
 const forget = (press: Press): TicketEffect => ({ type: 'forget', key: press.key });
+
+const awaitDecision = (press: Press, { until }: Delay): TicketEffect => ({
+  type: 'awaitDecision',
+  press,
+  until,
+  resolveFor,
+});
 
 /** Nothing in flight any more; the processing bets are let go (TKT-05). */
 const atRest = (ticket: Ticket, state: 'INITIAL' | 'ERROR' | 'SUCCESS'): Ticket => ({
@@ -93,12 +100,13 @@ const atRest = (ticket: Ticket, state: 'INITIAL' | 'ERROR' | 'SUCCESS'): Ticket 
   inProgress: false,
   processingBets: [],
   press: null,
+  delay: null,
   error: null,
 });
 
 /** What was said of single bets stands at them, in the slip and beside it; the press is settled. */
 const withRefusals = (ticket: Ticket, refusals: Refusals): Ticket => ({
-  ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, refusals, ticket.accept)),
+  ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, refusals.odds, ticket.accept)),
   unresolved: null,
   errorsByBet: refusals.errorsByBet,
   errorsBySelection: refusals.errorsBySelection,
@@ -112,21 +120,62 @@ const allErrors = (press: Press, places: ReadonlySet<number>, errors: readonly B
   return [...errors, ...untold.map((place): BetError => ({ ...refused, bet_index: place }))];
 };
 
-const onPlaced = (ticket: Ticket, press: Press, verdict: Placed): TicketStep => {
-  const places = placedPlaces(press, verdict);
+type Answer = Pick<Placed, 'bets' | 'errorsByBet'>;
+
+/**
+ * Every bet of the press is decided: those that were taken stand in the receipt, the others at their entries (PLC-04).
+ * `heardBefore`: refusals that came before a live delay, so that the odds that they name are old.
+ */
+const onDecided = (
+  ticket: Ticket,
+  press: Press,
+  { bets, errorsByBet }: Answer,
+  heardBefore: readonly BetError[],
+): TicketStep => {
+  const { taken, places, errors: told } = decidedOf(press, bets, errorsByBet);
   const entries = press.entries.filter((_, place) => places.has(place));
-  const errors = allErrors(press, places, verdict.errorsByBet);
+  const errors = allErrors(press, places, told);
   const slip = withoutBets(ticket.slip, new Set(entries.map((entry) => entry.betId)), ticket);
   const [first] = errors;
   const rest = atRest({ ...ticket, slip, undo: null }, first === undefined ? 'SUCCESS' : 'ERROR');
+  const news = errors.filter((error) => !heardBefore.includes(error));
+  const isNothingTaken = taken.length === 0 && bets.length > 0;
   return {
     state: {
-      ...withRefusals(rest, readErrors(press.entries, errors)),
+      ...withRefusals(rest, { ...readErrors(press.entries, errors), odds: oddsIn(press, news) }),
       error: first === undefined ? null : errorOf(first.code, first.localized_message),
-      receipt: { bets: verdict.bets, entries },
+      receipt: isNothingTaken ? null : { bets: taken, entries },
     },
-    effects: [forget(press), { type: 'betsPlaced', bets: verdict.bets }],
+    effects: [forget(press), { type: 'betsPlaced', bets }],
   };
+};
+
+/** The server has the bets and decides later: in progress until it has (TKT-02). */
+const waiting = (ticket: Ticket, press: Press, delay: Delay): TicketStep => {
+  const known: Press = { ...press, mayBePlaced: true };
+  const odds = oddsIn(press, delay.errorsByBet);
+  return {
+    state: {
+      ...inBothSlips(ticket, (slip) => withCurrentOdds(slip, odds, ticket.accept)),
+      state: 'PROCESSING',
+      undo: null,
+      inProgress: true,
+      processingBets: press.entries,
+      press: { press: known, resolving: false },
+      delay,
+      unresolved: null,
+      error: null,
+      errorsByBet: {},
+      errorsBySelection: {},
+      receipt: null,
+    },
+    effects: [awaitDecision(known, delay)],
+  };
+};
+
+const onPlaced = (ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep => {
+  const delay = delayOf(bets, errorsByBet);
+  return isDelayOver(delay) ? onDecided(ticket, press, delay, []) : waiting(ticket, press, delay);
 };
 
 const onRefused = (ticket: Ticket, press: Press, verdict: Refused): TicketStep => {
@@ -178,10 +227,43 @@ const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, las
   }
 };
 
+/** Bets of the press in flight were heard of while its delay runs. */
+const hearInDelay = (ticket: Ticket, press: Press, before: Delay, heard: readonly Bet[]): TicketStep => {
+  const delay = withHeard(before, heard);
+  if (isDelayOver(delay)) return onDecided(ticket, press, delay, delay.errorsByBet);
+  const isSame = delay.bets.every((bet, place) => bet === before.bets[place]);
+  return stay(isSame ? ticket : { ...ticket, delay });
+};
+
+/** Nobody asks any more. The server has the bets: but for a decision, nothing is known of them (I3). */
+const endDelay = (ticket: Ticket, press: Press, delay: Delay, verdict: PlaceVerdict): TicketStep => {
+  const heard = verdict.kind === 'placed' ? withHeard(delay, verdict.bets) : delay;
+  if (isDelayOver(heard)) return onDecided(ticket, press, heard, heard.errorsByBet);
+  const ends: readonly TicketEffect[] = verdict.kind === 'unauthorized' ? [{ type: 'expireSession' }] : [];
+  return backToInitial(ticket, press, [genericAlert, ...ends]);
+};
+
 const closed = (ticket: Ticket, press: Press, effects: readonly TicketEffect[]): TicketStep => ({
   state: { ...ticket, unresolved: null },
   effects: [forget(press), ...effects],
 });
+
+/** The slip was changed since: what became of the press is told beside it, once all of it is decided. */
+const onPlacedBeside = (ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): TicketStep => {
+  const delay = delayOf(bets, errorsByBet);
+  if (!isDelayOver(delay)) {
+    const known: Press = { ...press, mayBePlaced: true };
+    return {
+      state: { ...ticket, unresolved: { press: known, resolving: true } },
+      effects: [awaitDecision(known, delay)],
+    };
+  }
+  const placed: TicketEffect = { type: 'betsPlaced', bets };
+  const isNothingTaken = bets.length > 0 && decidedOf(press, bets, errorsByBet).taken.length === 0;
+  if (isNothingTaken) return closed(ticket, press, [earlierNotPlaced, placed]);
+  // What is placed must not come back into the slip by undo.
+  return closed({ ...ticket, undo: null }, press, [earlierPlaced, placed]);
+};
 
 /**
  * The verdict on a press that was left open. While the slip still holds what was pressed it is shown as if it had come
@@ -195,9 +277,7 @@ const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): Ticket
   );
   switch (verdict.kind) {
     case 'placed':
-      if (untouched) return onPlaced(ticket, press, verdict);
-      // What is placed must not come back into the slip by undo.
-      return closed({ ...ticket, undo: null }, press, [earlierPlaced, { type: 'betsPlaced', bets: verdict.bets }]);
+      return untouched ? onPlaced(ticket, press, verdict) : onPlacedBeside(ticket, press, verdict);
     case 'refused':
       if (!isAboutBets(verdict.code)) break;
       return untouched ? onRefused(ticket, press, verdict) : closed(ticket, press, [earlierNotPlaced]);
@@ -213,11 +293,23 @@ const settleOpen = (ticket: Ticket, press: Press, verdict: PlaceVerdict): Ticket
   return { state: { ...ticket, unresolved: { press, resolving: false } }, effects: [unconfirmed] };
 };
 
+/** There is news of the bets of a press that was left open: then there is an answer to be had. */
+const lookUp = (ticket: Ticket, { press, resolving }: NonNullable<Ticket['unresolved']>): TicketStep =>
+  resolving
+    ? stay(ticket)
+    : {
+        state: { ...ticket, unresolved: { press, resolving: true } },
+        effects: [{ type: 'resolve', press, how: 'look_up', resolveFor }],
+      };
+
 /** Verdicts on a press, for as long as anybody waits for it (TKT-02, TKT-04, I1, I3). */
 export const verdicts = {
   answered: (ticket, { key, verdict }) => {
-    const { press, unresolved } = ticket;
+    const { press, delay, unresolved } = ticket;
     if (press?.press.key === key) {
+      if (delay !== null) {
+        return verdict.kind === 'placed' ? hearInDelay(ticket, press.press, delay, verdict.bets) : stay(ticket);
+      }
       // While it is being asked about again, a late first answer counts only when it says how the bets stand.
       const late = press.resolving && verdict.kind !== 'placed';
       return late ? stay(ticket) : settleInFlight(ticket, press.press, verdict, false);
@@ -226,12 +318,18 @@ export const verdicts = {
     return known ? settleOpen(ticket, unresolved.press, verdict) : stay(ticket);
   },
   resolved: (ticket, { key, verdict }) => {
-    const { press, unresolved } = ticket;
+    const { press, delay, unresolved } = ticket;
     if (press?.press.key === key) {
+      if (delay !== null) return endDelay(ticket, press.press, delay, verdict);
       // A look-up from before the press was repeated may still come in; then only a placed bet is news.
       const late = !press.resolving && verdict.kind !== 'placed';
       return late ? stay(ticket) : settleInFlight(ticket, press.press, verdict, true);
     }
     return unresolved?.press.key === key ? settleOpen(ticket, unresolved.press, verdict) : stay(ticket);
+  },
+  betsDecided: (ticket, { key, bets }) => {
+    const { press, delay, unresolved } = ticket;
+    if (delay !== null && press?.press.key === key) return hearInDelay(ticket, press.press, delay, bets);
+    return unresolved?.press.key === key ? lookUp(ticket, unresolved) : stay(ticket);
   },
 } as const satisfies Partial<Rules>;

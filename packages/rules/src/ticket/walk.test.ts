@@ -29,7 +29,7 @@ import {
 import { step } from './machine.ts';
 import { initialTicket } from './ticket.ts';
 import type { PlaceVerdict, Press, Ticket, TicketEffect, TicketEvent, TicketStep } from './types.ts';
-import type { BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
+import type { Bet, BetError, MatchStatus, PlaceRequest, Provider } from './wire.ts';
 
 /** Small seeded generator of whole numbers (xorshift), so that a walk can be walked again. */
 const dice = (seed: number) => {
@@ -49,6 +49,8 @@ const types = [
   'customBetBuilt',
   'customPriced',
   'selectionRemoved',
+  'selectionsRemoved',
+  'betRemoved',
   'unavailableRemoved',
   'cleared',
   'typeChosen',
@@ -72,6 +74,7 @@ const types = [
   'placePressed',
   'answered',
   'resolved',
+  'betsDecided',
   'receiptDismissed',
   'restoreStarted',
   'restored',
@@ -82,7 +85,7 @@ const types = [
 const likely = (roll: Dice, { state, slip }: Ticket): TicketEvent['type'] => {
   switch (state) {
     case 'PROCESSING':
-      return one(roll, ['answered', 'answered', 'resolved', 'marketsChanged', 'customPriced']);
+      return one(roll, ['answered', 'answered', 'resolved', 'betsDecided', 'marketsChanged', 'customPriced']);
     case 'SUCCESS':
       return one(roll, ['marketsChanged', 'customPriced', 'answered', 'restoreStarted']);
     case 'ERROR':
@@ -102,6 +105,7 @@ const betTypes: readonly SlipBet['betType'][] = ['single', 'combo', 'system', 'c
 const effects: readonly TicketEffect['type'][] = [
   'place',
   'resolve',
+  'awaitDecision',
   'forget',
   'alert',
   'askSignIn',
@@ -194,6 +198,23 @@ const world = () => {
 };
 type World = ReturnType<typeof world>;
 
+/** The bet of an entry: taken, or, with a live delay, in any status that one knows. */
+const aBetOf = (roll: Dice, press: Press | undefined, place: number, isLive: boolean): Bet =>
+  aBet({
+    id: `${place}`,
+    ref: `${press?.key}.${place}`,
+    ...(isLive
+      ? one<Partial<Bet>>(roll, [
+          { status: 'submitted', decides_at: `2026-08-01T18:10:0${roll(10)}.000Z` },
+          { status: 'submitted', decides_at: `2026-08-01T18:10:0${roll(10)}.000Z` },
+          { status: 'submitted' },
+          { status: 'rejected', refusal: { code: one(roll, [101, 130, 135]), localized_message: 'said' } },
+          { status: 'rejected' },
+          {},
+        ])
+      : {}),
+  });
+
 const verdict = (roll: Dice, truth: World, press: Press | undefined): PlaceVerdict => {
   const entries = press?.entries ?? [];
   const errors: readonly BetError[] = entries
@@ -212,7 +233,8 @@ const verdict = (roll: Dice, truth: World, press: Press | undefined): PlaceVerdi
       })),
     }));
   const refused = new Set(errors.map((error) => error.bet_index));
-  const bets = entries.flatMap((_, n) => (refused.has(n) ? [] : [aBet({ ref: `${press?.key}.${n}` })]));
+  const isLive = roll(2) === 0;
+  const bets = entries.flatMap((_, n) => (refused.has(n) ? [] : [aBetOf(roll, press, n, isLive)]));
   switch (roll(9)) {
     case 0:
       return { kind: 'unauthorized' };
@@ -281,6 +303,10 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     case 'selectionRemoved':
     case 'bankerToggled':
       return { type, selectionId: pick().id };
+    case 'selectionsRemoved':
+      return { type, selectionIds: [pick().id, pick().id] };
+    case 'betRemoved':
+      return { type, betId };
     case 'unavailableRemoved':
     case 'cleared':
     case 'changesAccepted':
@@ -347,6 +373,8 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     case 'answered':
     case 'resolved':
       return { type, key, verdict: verdict(roll, truth, asked) };
+    case 'betsDecided':
+      return { type, key, bets: (asked?.entries ?? []).map((_, place) => aBetOf(roll, asked, place, roll(2) === 0)) };
     case 'receiptDismissed':
       return { type, reuse: roll(2) === 0 };
     case 'restored':
@@ -439,6 +467,8 @@ const checkSlip = (event: TicketEvent, slip: Slip, ticket: Ticket): void => {
   });
 };
 
+const isSubmitted = ({ status }: Bet): boolean => status === 'submitted';
+
 const check = (before: Ticket, event: TicketEvent, { state: ticket, effects }: TicketStep): void => {
   const { slip } = ticket;
   const processing = ticket.state === 'PROCESSING';
@@ -450,6 +480,16 @@ const check = (before: Ticket, event: TicketEvent, { state: ticket, effects }: T
     'a press is in flight in PROCESSING': (ticket.press !== null) === processing,
     'entries are taken in PROCESSING': ticket.processingBets.length > 0 === processing,
     'those of the press': !processing || ticket.processingBets === ticket.press?.press.entries,
+    'a delay waits for a decision, and for nothing else':
+      ticket.delay === null ||
+      (processing && ticket.press?.press.mayBePlaced === true && ticket.delay.bets.some(isSubmitted)),
+    'a delay is followed by a reading':
+      (before.delay === null && ticket.delay !== null) === (processing && sayings.has('awaitDecision')),
+    'what is decided stays decided':
+      before.delay === null ||
+      ticket.delay === null ||
+      before.delay.bets.every((bet, place) => isSubmitted(bet) || ticket.delay?.bets[place]?.status !== 'submitted'),
+    'a receipt holds what was taken': ticket.receipt?.bets.every(({ status }) => status === 'waiting_results') ?? true,
     'nothing is taken back in progress': !processing || ticket.undo === null,
     'ODDS_CHANGED needs a yes': ticket.state !== 'ODDS_CHANGED' || needsYes(slip, ticket.inactiveProviders),
     'SUCCESS has a receipt': ticket.state !== 'SUCCESS' || ticket.receipt !== null,
@@ -504,7 +544,7 @@ describe('a long walk', () => {
         watched(before, event, taken);
         ticket = taken.state;
       };
-      for (let count = 0; count < 15_000; count += 1) {
+      for (let count = 0; count < 20_000; count += 1) {
         const type = roll(2) === 0 ? likely(roll, ticket) : one(roll, types);
         const event = anEvent(walker, ticket, type);
         take(event);

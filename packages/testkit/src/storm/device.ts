@@ -7,6 +7,7 @@ import {
   type Readable,
   type Sportsbook,
 } from '@touchline/client';
+import { createBetting } from '@touchline/client/betting';
 import { type BodyOf, calls, type ClientConfig } from '@touchline/contract';
 import type { Dice } from './dice.ts';
 
@@ -159,7 +160,7 @@ export const createDevice = ({ config, dice, onPress, rewrite, onReport }: Devic
       log: () => undefined,
       report: onReport,
     };
-    const book = createSportsbook(env, config);
+    const book = createSportsbook(env, config, { betting: { createBetting } });
     return {
       book,
       die: () => {

@@ -22,6 +22,13 @@ const aBet = (given: Partial<BetFacts> = {}): BetFacts => ({
   won: null,
   settlements: 0,
   paid: 0n,
+  rejected: false,
+  returns: 0,
+  returned: 0n,
+  bought: 0n,
+  cashed: 0n,
+  cashedOut: false,
+  withdrawn: false,
   ...given,
 });
 
@@ -30,6 +37,7 @@ const aLedger = (given: Partial<LedgerFacts> = {}): LedgerFacts => ({
   wallets: [{ playerId: '7', currency: 'EUR', balance: 900n, entries: 900n, opening: 1000n }],
   sums: [{ currency: 'EUR', sum: 0n }],
   unanswered: 0,
+  undecided: 0,
   ...given,
 });
 
@@ -45,6 +53,7 @@ describe('what clients were told, held against the database', () => {
       checked: 3,
       placed: 1,
       refused: 2,
+      rejected: 0,
       settled: 0,
       lost: 0,
       doubled: 0,
@@ -144,6 +153,51 @@ describe('what clients were told, held against the database', () => {
     expect(found(presses, aLedger())).toEqual({ lost: 0, doubled: 0, wrong: [] });
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     expect(found(presses, aLedger({ bets: [], wallets }))).toEqual({ lost: 1, doubled: 0, wrong: [] });
+  });
+
+  test('[I3] [I4] a bet that was rejected after its live delay is none, and its stake is back', () => {
+    const bets = [aBet({ rejected: true, returns: 1, returned: 100n })];
+    const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
+    const refused = aPress({ belief: { kind: 'told', placed: [] } });
+    expect(judge([refused], aLedger({ bets, wallets }))).toMatchObject({ lost: 0, wrong: [], placed: 0, rejected: 1 });
+    expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
+      lost: 1,
+      doubled: 0,
+      wrong: ['1 bets shown as placed, 0 in the database'],
+    });
+    const kept = [aBet({ rejected: true })];
+    expect(found([refused], aLedger({ bets: kept, wallets }))).toEqual({
+      lost: 0,
+      doubled: 0,
+      wrong: ['bet 1000001 (key-1.0): 0 given back of a stake of 100'],
+    });
+    const twice = [aBet({ rejected: true, returns: 2, returned: 100n })];
+    expect(found([refused], aLedger({ bets: twice, wallets })).doubled).toBe(1);
+    expect(found([aPress()], aLedger({ undecided: 1 })).wrong).toEqual(['1 bets were left without a decision']);
+  });
+
+  test('[I4] [I13] cash-outs are paid as the bet says, whole or in part, and a withdrawn bet has its stake back', () => {
+    const wallet = (balance: bigint) => [{ playerId: '7', currency: 'EUR', balance, entries: balance, opening: 1000n }];
+    const inPart = aBet({ bought: 30n, cashed: 30n });
+    expect(found([aPress()], aLedger({ bets: [inPart], wallets: wallet(930n) })).wrong).toEqual([]);
+    const settled = aBet({ bought: 30n, cashed: 30n, won: 130n, paid: 100n, settlements: 1 });
+    expect(found([aPress()], aLedger({ bets: [settled], wallets: wallet(1030n) })).wrong).toEqual([]);
+    const whole = aBet({ bought: 90n, cashed: 90n, won: 90n, cashedOut: true });
+    expect(found([aPress()], aLedger({ bets: [whole], wallets: wallet(990n) })).wrong).toEqual([]);
+    expect(found([aPress()], aLedger({ bets: [{ ...whole, settlements: 1 }], wallets: wallet(990n) })).wrong).toEqual([
+      'bet 1000001 (key-1.0): status and settlement differ',
+    ]);
+    expect(found([aPress()], aLedger({ bets: [{ ...inPart, cashed: 60n }], wallets: wallet(960n) })).wrong).toEqual([
+      'bet 1000001 (key-1.0): 60 paid for cash-outs of 30',
+      'bet 1000001 (key-1.0): 60 paid for a win of 0',
+      'wallet 7 EUR: balance 960, due 930',
+    ]);
+    const withdrawn = aBet({ withdrawn: true, returns: 1, returned: 100n });
+    expect(found([aPress()], aLedger({ bets: [withdrawn], wallets: wallet(1000n) })).wrong).toEqual([]);
+    expect(found([aPress()], aLedger({ bets: [aBet({ withdrawn: true })], wallets: wallet(900n) })).wrong).toEqual([
+      'bet 1000001 (key-1.0): 0 given back of a stake of 100',
+      'wallet 7 EUR: balance 900, due 1000',
+    ]);
   });
 
   test('[I4] [I5] sums, balances and presses without an answer', () => {

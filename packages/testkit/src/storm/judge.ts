@@ -32,6 +32,18 @@ export interface BetFacts {
   /** Ledger transactions of kind settlement, and what they paid to the player's wallet. */
   readonly settlements: number;
   readonly paid: bigint;
+  /** Taken at first, and rejected when its live delay was over: then its stake went back. */
+  readonly rejected: boolean;
+  /** Ledger transactions of kind refusal and withdrawal, and what they gave back to the player's wallet. */
+  readonly returns: number;
+  readonly returned: bigint;
+  /** What it paid by cash-outs so far as the bet says, and what they paid to the player's wallet as the ledger says. */
+  readonly bought: bigint;
+  readonly cashed: bigint;
+  /** Cashed out whole: then nothing is settled. */
+  readonly cashedOut: boolean;
+  /** Another bet took its place, and its stake went back. */
+  readonly withdrawn: boolean;
 }
 
 export interface WalletFacts {
@@ -48,6 +60,8 @@ export interface LedgerFacts {
   readonly sums: readonly { readonly currency: string; readonly sum: bigint }[];
   /** Presses in the database without a stored answer. */
   readonly unanswered: number;
+  /** Bets whose live delay is over and that nobody has decided. */
+  readonly undecided: number;
 }
 
 export interface Judgement {
@@ -55,6 +69,8 @@ export interface Judgement {
   readonly checked: number;
   readonly placed: number;
   readonly refused: number;
+  /** Bets that were rejected after their live delay. */
+  readonly rejected: number;
   readonly settled: number;
   /** The client showed it as placed, and it is not there. */
   readonly lost: number;
@@ -88,12 +104,17 @@ export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judg
       doubled += 1;
       continue;
     }
-    if (bet.debits > 1 || bet.settlements > 1) doubled += 1;
+    if (bet.debits > 1 || bet.settlements > 1 || bet.returns > 1) doubled += 1;
     if (bet.debits === 0) lost += 1;
     if (bet.debits === 1 && bet.debited !== bet.stake)
       wrong.push(`${name}: ${bet.debited} taken for a stake of ${bet.stake}`);
-    if (bet.settlements === (bet.won === null ? 1 : 0)) wrong.push(`${name}: status and settlement differ`);
-    if (bet.paid !== (bet.won ?? 0n)) wrong.push(`${name}: ${bet.paid} paid for a win of ${bet.won ?? 0n}`);
+    if (bet.settlements === (bet.won === null || bet.cashedOut ? 1 : 0))
+      wrong.push(`${name}: status and settlement differ`);
+    if (bet.cashed !== bet.bought) wrong.push(`${name}: ${bet.cashed} paid for cash-outs of ${bet.bought}`);
+    if (bet.paid + bet.cashed !== (bet.won ?? bet.bought))
+      wrong.push(`${name}: ${bet.paid + bet.cashed} paid for a win of ${bet.won ?? 0n}`);
+    if (bet.returned !== (bet.rejected || bet.withdrawn ? bet.stake : 0n))
+      wrong.push(`${name}: ${bet.returned} given back of a stake of ${bet.stake}`);
     if (press.playerId !== bet.playerId) wrong.push(`${name} belongs to another player`);
     if (press.stakes[bet.place] !== bet.stake || press.currency !== bet.currency) {
       wrong.push(`${name}: stake ${bet.stake} ${bet.currency} was not pressed`);
@@ -102,14 +123,14 @@ export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judg
 
   for (const press of presses) {
     const found = rows.get(press.key) ?? [];
-    const places = new Set(found.map(({ place }) => place));
-    doubled += found.length - places.size;
+    const places = new Set(found.filter(({ rejected }) => !rejected).map(({ place }) => place));
+    doubled += found.length - new Set(found.map(({ place }) => place)).size;
     switch (press.belief.kind) {
       case 'none':
         wrong.push(`press ${press.key} has no verdict`);
         continue;
       case 'placed_earlier':
-        if (found.length === 0) lost += 1;
+        if (places.size === 0) lost += 1;
         placed += places.size;
         break;
       case 'told': {
@@ -127,16 +148,20 @@ export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     checked += press.stakes.length;
   }
 
-  if (placed !== ledger.bets.length)
-    wrong.push(`${placed} bets shown as placed, ${ledger.bets.length} in the database`);
+  const standing = ledger.bets.filter(({ rejected }) => !rejected);
+  if (placed !== standing.length) wrong.push(`${placed} bets shown as placed, ${standing.length} in the database`);
   for (const { currency, sum } of ledger.sums) if (sum !== 0n) wrong.push(`the ledger sums to ${sum} in ${currency}`);
   if (ledger.unanswered > 0) wrong.push(`${ledger.unanswered} presses were written without an answer`);
 
-  const byWallet = Map.groupBy(ledger.bets, (bet) => `${bet.playerId} ${bet.currency}`);
+  if (ledger.undecided > 0) wrong.push(`${ledger.undecided} bets were left without a decision`);
+
+  const byWallet = Map.groupBy(standing, (bet) => `${bet.playerId} ${bet.currency}`);
   for (const wallet of ledger.wallets) {
     const name = `${wallet.playerId} ${wallet.currency}`;
     const bets = byWallet.get(name) ?? [];
-    const due = wallet.opening - sumOf(bets.map(({ stake }) => stake)) + sumOf(bets.map(({ won }) => won ?? 0n));
+    const held = bets.filter(({ withdrawn }) => !withdrawn);
+    const won = sumOf(bets.map((bet) => bet.won ?? bet.bought));
+    const due = wallet.opening - sumOf(held.map(({ stake }) => stake)) + won;
     if (wallet.balance < 0n) wrong.push(`wallet ${name} is negative: ${wallet.balance}`);
     if (wallet.balance !== wallet.entries)
       wrong.push(`wallet ${name}: balance ${wallet.balance}, entries ${wallet.entries}`);
@@ -147,6 +172,7 @@ export const judge = (presses: readonly PressFacts[], ledger: LedgerFacts): Judg
     checked,
     placed,
     refused: checked - placed,
+    rejected: ledger.bets.length - standing.length,
     settled: ledger.bets.filter(({ won }) => won !== null).length,
     lost,
     doubled,

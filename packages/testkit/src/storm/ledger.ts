@@ -71,6 +71,11 @@ interface BetRow {
   readonly debited: string;
   readonly settlements: number;
   readonly paid: string;
+  readonly status: string;
+  readonly returns: number;
+  readonly returned: string;
+  readonly bought: string;
+  readonly cashed: string;
 }
 
 const betOf = (row: BetRow): BetFacts => ({
@@ -85,6 +90,13 @@ const betOf = (row: BetRow): BetFacts => ({
   won: row.win_amount === null ? null : BigInt(row.win_amount),
   settlements: row.settlements,
   paid: BigInt(row.paid),
+  rejected: row.status === 'rejected',
+  returns: row.returns,
+  returned: BigInt(row.returned),
+  bought: BigInt(row.bought),
+  cashed: BigInt(row.cashed),
+  cashedOut: row.status === 'cashed_out',
+  withdrawn: row.status === 'withdrawn',
 });
 
 /** Everything that bets and ledger say, at one moment. */
@@ -104,13 +116,25 @@ export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts>
           count(*) filter (where kind = 'stake')::int as debits,
           -coalesce(sum(amount) filter (where kind = 'stake'), 0) as debited,
           count(*) filter (where kind = 'settlement')::int as settlements,
-          coalesce(sum(amount) filter (where kind = 'settlement'), 0) as paid
+          coalesce(sum(amount) filter (where kind = 'settlement'), 0) as paid,
+          count(*) filter (where kind in ('refusal', 'withdrawal'))::int as returns,
+          coalesce(sum(amount) filter (where kind in ('refusal', 'withdrawal')), 0) as returned
         from moved group by bet_id
+      ), bought as (
+        select taken.bet_id, sum(entry.amount) as amount
+        from cash_out taken
+        join ledger_transaction happened
+          on happened.kind = 'cash_out' and happened.reference = taken.bet_id || '.' || taken.place
+        join ledger_entry entry on entry.transaction_id = happened.id
+        join ledger_account wallet on wallet.id = entry.account_id and wallet.kind = 'player'
+        group by taken.bet_id
       )
       select bet.id, bet.press_key, bet.press_index, bet.player_id, bet.currency, bet.stake::text, bet.win_amount::text,
         coalesce(by_bet.debits, 0) as debits, coalesce(by_bet.debited, 0)::text as debited,
-        coalesce(by_bet.settlements, 0) as settlements, coalesce(by_bet.paid, 0)::text as paid
-      from bet left join by_bet on by_bet.bet_id = bet.id`);
+        coalesce(by_bet.settlements, 0) as settlements, coalesce(by_bet.paid, 0)::text as paid,
+        bet.status, coalesce(by_bet.returns, 0) as returns, coalesce(by_bet.returned, 0)::text as returned,
+        bet.cashed_amount::text as bought, coalesce(bought.amount, 0)::text as cashed
+      from bet left join by_bet on by_bet.bet_id = bet.id left join bought on bought.bet_id = bet.id`);
     const wallets = await client.query<{
       player_id: string;
       currency: string;
@@ -132,6 +156,7 @@ export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts>
     );
     await client.query('commit');
     return {
+      undecided: bets.rows.filter(({ status }) => status === 'submitted').length,
       bets: bets.rows.map(betOf),
       wallets: wallets.rows.map((row): WalletFacts => ({
         playerId: row.player_id,

@@ -31,7 +31,7 @@ export interface Person {
   bet(): Promise<number>;
   /** Presses again whatever is left without a verdict. */
   resolve(): Promise<void>;
-  readonly tally: { crashed: number; repeated: number };
+  readonly tally: { crashed: number; repeated: number; delayed: number };
   leave(): void;
 }
 
@@ -39,6 +39,9 @@ const patienceMs = 180_000;
 /** Share of bets after which somebody takes the same selections again. */
 const again = 0.75;
 const listOf = { phase: 'prematch' } as const;
+const liveList = { phase: 'live' } as const;
+/** Share of slips with a live match, whose bets wait for the end of a live delay. */
+const live = 0.04;
 
 const refPlace = (ref: string): { readonly key: string; readonly place: number } => {
   const dot = ref.lastIndexOf('.');
@@ -47,7 +50,7 @@ const refPlace = (ref: string): { readonly key: string; readonly place: number }
 
 export const createPerson = (options: PersonOptions): Person => {
   const { name, device, dice, stakes, keys, onVerdict } = options;
-  const tally = { crashed: 0, repeated: 0 };
+  const tally = { crashed: 0, repeated: 0, delayed: 0 };
   const decided = new Set<string>();
   let stopWatching: () => void = () => undefined;
   let earlierNotices = new Set<number>();
@@ -58,9 +61,13 @@ export const createPerson = (options: PersonOptions): Person => {
   const watch = (book: Sportsbook): void => {
     stopWatching();
     const list = book.select.matchList(listOf);
-    const stops = [list, book.select.ticket, book.select.session, book.select.notices].map((each) =>
-      each.subscribe(() => undefined),
-    );
+    const stops = [
+      list,
+      book.select.matchList(liveList),
+      book.select.ticket,
+      book.select.session,
+      book.select.notices,
+    ].map((each) => each.subscribe(() => undefined));
     stopWatching = () => {
       for (const stop of stops) stop();
     };
@@ -88,10 +95,10 @@ export const createPerson = (options: PersonOptions): Person => {
     if (!(await until([select.session, list], isReady, patienceMs))) throw stuck('waiting for matches');
   };
 
-  const anOutcome = (taken: ReadonlySet<string>): readonly [string, string, string] | null => {
+  const anOutcome = (taken: ReadonlySet<string>, from: typeof listOf | typeof liveList) => {
     const { select } = device.book();
     const ids = select
-      .matchList(listOf)
+      .matchList(from)
       .get()
       .groups.flatMap(({ matchIds }) => matchIds);
     const matchId = ids[dice.roll(ids.length)];
@@ -99,7 +106,7 @@ export const createPerson = (options: PersonOptions): Person => {
     const key = select.match(matchId).get()?.mainMarketKey ?? null;
     const outcomes = key === null ? [] : (select.market(matchId, key).get()?.outcomes ?? []);
     const outcome = outcomes[dice.roll(outcomes.length)];
-    return key === null || outcome === undefined ? null : [matchId, key, outcome.id];
+    return key === null || outcome === undefined ? null : ([matchId, key, outcome.id] as const);
   };
 
   const aStake = (): string =>
@@ -111,9 +118,10 @@ export const createPerson = (options: PersonOptions): Person => {
     commands.startNewSlip({ reuse: false });
     commands.clearSlip();
     const count = dice.pick([1, 1, 1, 2, 2, 3]);
+    const from = dice.chance(live) ? liveList : listOf;
     const taken = new Set<string>();
     for (let tries = 0; taken.size < count && tries < 30; tries += 1) {
-      const outcome = anOutcome(taken);
+      const outcome = anOutcome(taken, from);
       if (outcome === null) continue;
       commands.clickOutcome(...outcome);
       taken.add(outcome[0]);
@@ -144,7 +152,13 @@ export const createPerson = (options: PersonOptions): Person => {
 
   const atRest = async (): Promise<void> => {
     const { select } = device.book();
-    const isAtRest = (): boolean => !ticketNow().inProgress;
+    let hasWaited = false;
+    const isAtRest = (): boolean => {
+      const { inProgress, delay } = ticketNow();
+      if (delay !== null && !hasWaited) tally.delayed += 1;
+      hasWaited ||= delay !== null;
+      return !inProgress;
+    };
     if (!(await until([select.ticket], isAtRest, patienceMs))) throw stuck('waiting for a verdict');
   };
 

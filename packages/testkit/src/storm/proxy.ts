@@ -22,6 +22,8 @@ export interface FaultProxyOptions {
   readonly seed: string;
   /** How long what is late is held, ms: longer than the client waits. */
   readonly lateMs: number;
+  /** Each kind is injected at least once among this many placements. Default 150. */
+  readonly forcedWithin?: number;
   /** The server accepted at least one bet of a press. */
   readonly onAccepted: () => void;
 }
@@ -70,8 +72,6 @@ interface Reply {
 }
 
 const placementPath = /\/bets(?:\?|$)/;
-/** Each kind is injected at least once among this many placements. */
-const forcedWithin = 150;
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -112,7 +112,7 @@ const digestOf = (reply: Reply): string => {
     .digest('base64');
 };
 
-const schedule = (seed: string): ReadonlyMap<number, FaultKind> => {
+const schedule = (seed: string, forcedWithin: number): ReadonlyMap<number, FaultKind> => {
   const dice = createDice(`${seed} forced`);
   const planned = new Map<number, FaultKind>();
   for (const kind of faultKinds) {
@@ -134,7 +134,7 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
     late_request: 0,
     late_answer: 0,
   };
-  const forced = schedule(seed);
+  const forced = schedule(seed, options.forcedWithin ?? 150);
   const owed: FaultKind[] = [];
   const attempts = new Map<string, number>();
   const digests = new Map<string, string>();
@@ -179,6 +179,13 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
     if (reply.status < 300) options.onAccepted();
   };
 
+  /** A page that came from here is the server's own page for the server. */
+  const forServer = (headers: IncomingMessage['headers']): IncomingMessage['headers'] => ({
+    ...passedOn(headers),
+    host: upstream.host,
+    ...(headers.origin === undefined ? {} : { origin: upstream.origin }),
+  });
+
   const send = ({ method, path, headers, body }: Kept): Promise<Reply | 'not_there' | 'cut'> =>
     new Promise((resolve) => {
       const outgoing = httpRequest(
@@ -188,7 +195,7 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
           port: upstream.port,
           method,
           path,
-          headers: { ...passedOn(headers), host: upstream.host, 'content-length': body.length },
+          headers: { ...forServer(headers), 'content-length': body.length },
         },
         (answer) => {
           bodyOf(answer).then(
@@ -301,8 +308,9 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
     };
     sockets.add(socket);
     far.once('connect', () => {
+      const ours: Readonly<Record<string, string>> = { host: upstream.host, origin: upstream.origin };
       const lines = incoming.rawHeaders.flatMap((name, place) =>
-        place % 2 === 0 ? [`${name}: ${/^host$/i.test(name) ? upstream.host : incoming.rawHeaders[place + 1]}`] : [],
+        place % 2 === 0 ? [`${name}: ${ours[name.toLowerCase()] ?? incoming.rawHeaders[place + 1]}`] : [],
       );
       far.write([`GET ${incoming.url ?? '/'} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
       far.write(head);

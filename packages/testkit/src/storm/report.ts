@@ -6,7 +6,8 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
-const spread = (values: readonly number[]): string =>
+/** Median and longest of milliseconds. */
+export const spread = (values: readonly number[]): string =>
   values.length === 0 ? '-' : `${quantile(values, 0.5)} ms median, ${quantile(values, 1)} ms longest`;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -22,12 +23,14 @@ export const describeStorm = (report: StormReport): string => {
     ['presses', String(report.presses)],
     ['bets placed', `${report.placed} (${percent(report.placed, report.checked)})`],
     ['bets refused', `${report.refused} (${percent(report.refused, report.checked)})`],
+    ['bets rejected after a live delay', String(report.rejected)],
     ['bets settled at the end', String(report.settled)],
     ['currencies', report.currencies.join(', ')],
     ['placement requests at the server', String(report.delivered)],
     ...faultKinds.map(
       (kind) => [kind.replace('_', ' '), `${faults[kind]} (${percent(report.faults[kind], served)})`] as const,
     ),
+    ['presses that waited for a live delay', String(report.delayed)],
     ['tabs closed in the middle of a bet', String(report.tabCrashes)],
     ['presses repeated by hand', String(report.repeats)],
     [

@@ -40,6 +40,8 @@ export interface StormReport extends Judgement {
   readonly cut: number;
   readonly cutCommitted: number;
   readonly tabCrashes: number;
+  /** Presses with a live delay. */
+  readonly delayed: number;
   /** Presses repeated by hand after the client had given up asking. */
   readonly repeats: number;
   readonly currencies: readonly string[];
@@ -77,6 +79,9 @@ const lateMs = 10_500;
 const crashes = 0.02;
 /** Feed time that passes at the end, so that bets are settled as well. */
 const settleSeconds = 4 * 3600;
+
+/** Live bets wait a second for their decision; nothing is refused for what the house could owe. */
+export const stormyHouse = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
 
 const isPrices = (request: HttpRequest): boolean => request.method === 'GET' && request.url.includes('/matches?');
 
@@ -141,6 +146,7 @@ const untried = (report: Omit<StormReport, 'failures'>, options: StormOptions): 
   ...(report.placed === 0 ? ['no bet was placed'] : []),
   ...(report.refused === 0 ? ['no bet was refused'] : []),
   ...(report.settled === 0 ? ['no bet was settled'] : []),
+  ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
   ...(report.tabCrashes === 0 ? ['no tab died in the middle of a bet'] : []),
 ];
 
@@ -154,7 +160,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const devices = options.devices ?? 24;
-  const server = await startServer({ seed: options.seed });
+  const server = await startServer({ seed: options.seed, env: stormyHouse });
   const progress = { accepted: 0, decided: 0, isOver: false };
   const proxy = await createFaultProxy({
     target: server.url,
@@ -266,6 +272,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       cut: cuts.length,
       cutCommitted: await countCommitted(server.db(), cuts),
       tabCrashes: people.reduce((sum, { tally }) => sum + tally.crashed, 0),
+      delayed: people.reduce((sum, { tally }) => sum + tally.delayed, 0),
       repeats: people.reduce((sum, { tally }) => sum + tally.repeated, 0),
       currencies: [...new Set(purses.map(({ currency }) => currency))],
     };

@@ -29,7 +29,9 @@ export interface LedgerAccountTable {
 
 export interface LedgerTransactionTable {
   id: GeneratedAlways<string>;
-  kind: Fixed<'deposit' | 'stake' | 'settlement' | 'arena_stake' | 'arena_settlement'>;
+  kind: Fixed<
+    'deposit' | 'stake' | 'settlement' | 'refusal' | 'cash_out' | 'withdrawal' | 'arena_stake' | 'arena_settlement'
+  >;
   bet_id: Fixed<string | null>;
   /** Makes a deposit or a cause of the arena happen once, as `bet_id` does for the others. */
   reference: Fixed<string | null>;
@@ -63,9 +65,11 @@ export interface BetTable {
   press_key: Fixed<string>;
   /** Place of the bet in its press, from 0. */
   press_index: Fixed<number>;
-  type: Fixed<'single' | 'combo' | 'system'>;
+  type: Fixed<'single' | 'combo' | 'system' | 'custom_bet'>;
   /** Which combinations a system makes; null for every other type. */
   system: Fixed<unknown>;
+  /** Accepted price of all selections of a custom bet together; null for every other type. */
+  custom_odds: Fixed<string | null>;
   status: ColumnType<BetStatus, BetStatus, BetStatus>;
   result: ColumnType<BetResult, BetResult, BetResult>;
   currency: Fixed<string>;
@@ -78,6 +82,20 @@ export interface BetTable {
   /** Feed time at which it was placed and settled. */
   placed_at: Fixed<Date | string>;
   settled_at: Moment | ColumnType<null, null, null>;
+  /** Feed time at which a live delay is over; null for a bet without one. */
+  decides_at: Fixed<Date | string | null>;
+  /** The bet as it was asked for and its accept mode, while and after it waits (betting/plan.ts). */
+  asked: Fixed<unknown>;
+  /** Why it was not taken after its delay; set on rejected bets alone. */
+  refusal: ColumnType<unknown, string | null, string | null>;
+  /** Euro that each of its outcomes holds for it. */
+  exposure: ColumnType<string | null, never, never>;
+  /** What of the stake was bought back and what was paid for it, subunits. Written by functions of the database alone. */
+  cashed_stake: ColumnType<string, never, never>;
+  cashed_amount: ColumnType<string, never, never>;
+  /** The bet that it took the place of, and the one that took its place. */
+  replaces: ColumnType<string | null, never, never>;
+  replaced_by: ColumnType<string | null, never, never>;
   created_at: ColumnType<Date, undefined, never>;
   /** Rises with each change, from 1. */
   version: Counter;
@@ -100,6 +118,59 @@ export interface BetSelectionTable {
   result: ColumnType<SelectionResult, SelectionResult, SelectionResult>;
   /** `{ places, tied }` of a win that is shared, else null. */
   dead_heat: ColumnType<unknown, string | null, string | null>;
+}
+
+/** What the house may have to pay on one outcome, in euro. Written by functions of the database alone. */
+export interface ExposureTable {
+  id: GeneratedAlways<string>;
+  match_id: Fixed<string>;
+  market_id: Fixed<string>;
+  specifier: Fixed<string>;
+  outcome_id: Fixed<string>;
+  amount: ColumnType<string, never, never>;
+}
+
+/** A bet, or a share of one, that was bought back (PLC-07). Written by functions of the database alone. */
+export interface CashOutTable {
+  bet_id: Fixed<string>;
+  /** From 0, in the order in which they happened. */
+  place: Fixed<number>;
+  /** Share of what was open of the stake, decimal text. */
+  share: Fixed<string>;
+  /** Subunits of the stake that it took, and what was paid for them. */
+  stake: Fixed<string>;
+  amount: Fixed<string>;
+  by: Fixed<'player' | 'automatic'>;
+  /** Feed time. */
+  taken_at: Fixed<Date | string>;
+}
+
+/** One intention to do something with a placed bet: its idempotency key and what was answered, for ever (I1). */
+export interface BetRequestTable {
+  player_id: Fixed<string>;
+  key: Fixed<string>;
+  fingerprint: Fixed<string>;
+  answer: ColumnType<unknown, never, never>;
+  created_at: ColumnType<Date, undefined, never>;
+}
+
+/** Values at which the server buys a bet back by itself, subunits; of an open bet only. */
+export interface AutoCashOutTable {
+  bet_id: Fixed<string>;
+  take_profit: Fixed<string | null>;
+  stop_loss: Fixed<string | null>;
+}
+
+export interface AutoCashOutLogTable {
+  id: GeneratedAlways<string>;
+  bet_id: Fixed<string>;
+  what: Fixed<'set' | 'taken_back' | 'reached' | 'paid' | 'missed'>;
+  take_profit: Fixed<string | null>;
+  stop_loss: Fixed<string | null>;
+  /** Null where there was none. */
+  offer: Fixed<string | null>;
+  /** Feed time. */
+  logged_at: Fixed<Date | string>;
 }
 
 /** A shared slip (PLC-09). */
@@ -127,5 +198,10 @@ export interface BettingTables {
   press: PressTable;
   bet: BetTable;
   bet_selection: BetSelectionTable;
+  exposure: ExposureTable;
+  cash_out: CashOutTable;
+  bet_request: BetRequestTable;
+  auto_cash_out: AutoCashOutTable;
+  auto_cash_out_log: AutoCashOutLogTable;
   outbox: OutboxTable;
 }

@@ -30,6 +30,10 @@ export interface PlayerTable {
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Who sent the player (NAV-27). */
   affiliate: string | null;
+  /** ISO 3166 alpha-2 of the place of residence, where it is known. */
+  country: string | null;
+  /** Brazilian players bet only with one on record (PLC-02). */
+  municipality: string | null;
 }
 
 /** What somebody asked for who opened an account; it counts from the confirmation on. */

@@ -31,7 +31,7 @@ const ODD_EVEN = ['odd', 'even'];
 const ODD_EVEN_NAMES = ['Odd', 'Even'];
 
 /** Where a chase may end within two overs, overs and phases have no markets of their own. */
-const QUIET_NEED = 40;
+export const QUIET_NEED = 40;
 
 const pair = (first: number): number[] => [first, 1 - first];
 

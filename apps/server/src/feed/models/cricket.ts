@@ -1,4 +1,5 @@
-import type { Course, CourseEvent, Fixture, Results, SportModel } from './model.ts';
+import { cricketFutures } from './cricket-futures.ts';
+import type { Course, CourseEvent, Fixture, OfferedMarket, Results, SportModel } from './model.ts';
 import { finished } from './course-end.ts';
 import { cricketOffers, cricketVerdict, KINDS } from './cricket-markets.ts';
 import { skillOf } from './cricket-outlook.ts';
@@ -60,6 +61,16 @@ function course(fixture: Fixture, rng: Rng, longest: number): Course {
   return finished(events, t + 10 * SECOND, longest);
 }
 
+function decide(state: CricketState, market: OfferedMarket): Results | null {
+  const verdict = cricketVerdict(state, market.id, market.specifier);
+  if (verdict === 'void') return allVoid(market.outcomeIds);
+  if (verdict !== null) return onlyWinner(market.outcomeIds, verdict);
+  if (state.phase !== 'over') return null;
+  const lead = state.home.runs - state.away.runs;
+  if (market.id !== KINDS.winner.id || lead === 0) return allVoid(market.outcomeIds);
+  return onlyWinner(market.outcomeIds, lead > 0 ? '1' : '2');
+}
+
 const LONGEST = 250 * MINUTE;
 
 export const cricket: SportModel<CricketState> = {
@@ -75,14 +86,11 @@ export const cricket: SportModel<CricketState> = {
   view: (state) => viewCricket(state),
   price: (fixture, state, _elapsed, noise) => cricketOffers(fixture, state, noise).map(priceOf),
   offers: (fixture, state) => cricketOffers(fixture, state, 0).map(offeredOf),
-  decide(state, market): Results | null {
-    const verdict = cricketVerdict(state, market.id, market.specifier);
-    if (verdict === 'void') return allVoid(market.outcomeIds);
-    if (verdict !== null) return onlyWinner(market.outcomeIds, verdict);
-    if (state.phase !== 'over') return null;
-    const lead = state.home.runs - state.away.runs;
-    if (market.id !== KINDS.winner.id || lead === 0) return allVoid(market.outcomeIds);
-    return onlyWinner(market.outcomeIds, lead > 0 ? '1' : '2');
+  decide,
+  futures: (fixture, state, _elapsed, noise) => cricketFutures(fixture, state, noise, decide),
+  sameFutures(fixture, one, other) {
+    const [before, now] = [skillOf(fixture, one.noise), skillOf(fixture, other.noise)];
+    return one.state === other.state && before.home.key === now.home.key && before.away.key === now.away.key;
   },
   scripted(state, action, at) {
     if (state.phase === 'over') return null;

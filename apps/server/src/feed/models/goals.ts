@@ -3,7 +3,8 @@ import type { GoalsConfig, GoalsState } from './goals-state.ts';
 import type { Grid, Halves, Rule, Scope, ScoreMarket } from './score-market.ts';
 import { ENDED, MINUTE, applyEvent, countOf, isClosed, remainingShare, startState, viewOf } from './goals-state.ts';
 import { longestCourse, playMatch, redFactor } from './goals-course.ts';
-import { poissonRow } from './poisson.ts';
+import { HOME_IN_OVERTIME, goalsFutures } from './goals-futures.ts';
+import { countRow } from './goals-ways.ts';
 import {
   NOBODY_WINS,
   allVoid,
@@ -109,6 +110,11 @@ export function createGoalsModel(config: GoalsConfig): SportModel<GoalsState> {
       const look = outlook(config, fixture, state, Math.max(elapsed, state.at), noise);
       return offered(fixture, state).map((market) => priceMarket(state, market, fixture, look));
     },
+    futures: (fixture, state, elapsed, noise) => {
+      if (state.phase === ENDED) return null;
+      const { means } = outlook(config, fixture, state, Math.max(elapsed, state.at), noise);
+      return goalsFutures(config, fixture, state, means, find);
+    },
     offers: (fixture, state) =>
       offered(fixture, state).map(({ kind, specifier, ids }) => ({ id: kind.id, specifier, outcomeIds: ids })),
     decide: (state, market) => {
@@ -137,15 +143,14 @@ function outlook(config: GoalsConfig, fixture: Fixture, state: GoalsState, elaps
       (away * share * redFactor(state.reds[1], state.reds[0])) / homeShift,
     ];
   };
-  const row = (mean: number): number[] => poissonRow(mean, mean === 0 ? 0 : Math.ceil(mean + 5 * Math.sqrt(mean) + 3));
   const grid = (scope: Scope): Grid => {
     const index = scope.counter * 8 + scope.period;
     const known = grids.get(index);
     if (known !== undefined) return known;
     const [home, away] = means(scope);
     const fresh = outerGrid(
-      row(home),
-      row(away),
+      countRow(home),
+      countRow(away),
       countOf(config, state, scope.counter, scope.period, 0),
       countOf(config, state, scope.counter, scope.period, 1),
       CELL_FLOOR,
@@ -200,7 +205,7 @@ function sequenceProbabilities(
     grid.p.forEach((p, cell) => {
       const margin = (grid.home[cell] ?? 0) - (grid.away[cell] ?? 0);
       all += p;
-      win += margin > 0 ? p : margin === 0 ? p * 0.52 : 0;
+      win += margin > 0 ? p : margin === 0 ? p * HOME_IN_OVERTIME : 0;
     });
     return [win / all, 1 - win / all];
   }

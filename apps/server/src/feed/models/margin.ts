@@ -107,3 +107,17 @@ export function overUnderNames(line: number): readonly string[] {
   lineNames.set(line, made);
   return made;
 }
+
+/** Margin of a combination: its fair probability is raised to this power, as `withMargin` does it on one market. */
+const COMBINED_POWER = 0.92;
+
+/**
+ * The price of outcomes that all have to win, as a rung of the ladder, never above what the margin leaves, and never
+ * below the price of one of them alone: together they win no more often.
+ */
+export function combinedOdds(probability: number, alone: readonly string[]): string {
+  const price = probability > 0 ? probability ** -COMBINED_POWER : TOP;
+  const least = Math.max(LADDER[0] ?? 1.01, ...alone.map(Number));
+  const rung = LADDER.findLastIndex((step) => step <= Math.max(price, least) + 1e-9);
+  return LADDER_TEXT[Math.max(0, rung)] ?? '501.00';
+}

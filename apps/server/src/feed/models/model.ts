@@ -1,4 +1,4 @@
-import type { FeedStatistics, MarketStatus, MatchStatus, OutcomeResult } from '../types.ts';
+import type { FeedStatistics, Futures, MarketStatus, MatchStatus, OutcomeResult } from '../types.ts';
 import type { Rng } from './random.ts';
 
 export type Side = 'home' | 'away';
@@ -98,6 +98,12 @@ export type DeskAction =
   | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
   | { readonly type: 'goal'; readonly side: Side };
 
+/** What futures are made of where they do not depend on the clock. */
+export interface FuturesMoment<S> {
+  readonly state: S;
+  readonly noise: number;
+}
+
 /**
  * A sport: how its matches run, what is offered on them and how bets on them end. Pure and deterministic throughout:
  * no clock, no Math.random, and states are plain immutable data.
@@ -133,6 +139,13 @@ export interface SportModel<S = unknown> {
    * when it retells a match.
    */
   offers?(fixture: Fixture, state: S): readonly OfferedMarket[];
+  /**
+   * What can still happen, from the same numbers as `price`: for prices of outcomes that win together. The same for the
+   * same arguments. Optional: a sport without it has no bet builder. Null once the match has ended.
+   */
+  futures?(fixture: Fixture, state: S, elapsed: number, noise: number): Futures | null;
+  /** Whether the futures of one moment are those of another too; none are when absent. */
+  sameFutures?(fixture: Fixture, one: FuturesMoment<S>, other: FuturesMoment<S>): boolean;
   /**
    * How an offered market ended, or null while it is open. Has a result for each of `outcomeIds`; in an ended state it is
    * never null: what cannot be told any more (the desk stopped the match early) is `void` for all outcomes.

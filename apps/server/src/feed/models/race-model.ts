@@ -2,6 +2,7 @@ import { keepingFair } from './fair-skill.ts';
 import type { DeskAction, CourseEvent, OfferedMarket, Results, SportModel } from './model.ts';
 import { raceCourse, type RacePace } from './race-course.ts';
 import { offeredOf, priceOf } from './offer.ts';
+import { raceFutures } from './race-futures.ts';
 import { raceOffers, type RacePricing } from './race-offers.ts';
 import { applyRace, initialRace, isDecided, viewRace, type RaceSport, type RaceState } from './race-state.ts';
 import { raceVerdict } from './race-verdicts.ts';
@@ -57,6 +58,14 @@ export function raceModel(given: RaceDefinition): SportModel<RaceState> {
   const definition = { ...given, skill: keepingFair(given.skill) };
   const { sport, menu, pace, skill } = definition;
   const longestDuration = definition.longestMinutes * MINUTE;
+  const decide = (state: RaceState, market: OfferedMarket): Results | null => {
+    const subject = menu.kinds.subjectOf(market.id);
+    const verdict = subject === undefined ? null : raceVerdict(sport, state, subject, market.specifier);
+    const stopped = state.phase === 'over' ? (subject === 'winner' ? leaderOf(state) : 'void') : null;
+    const final = verdict ?? stopped ?? (state.phase === 'over' ? 'void' : null);
+    if (final === null) return null;
+    return final === 'void' ? allVoid(market.outcomeIds) : onlyWinner(market.outcomeIds, final);
+  };
   return {
     sportKey: definition.sportKey,
     expectedDuration: definition.expectedMinutes * MINUTE,
@@ -70,14 +79,10 @@ export function raceModel(given: RaceDefinition): SportModel<RaceState> {
     view: (state) => viewRace(sport, state),
     price: (fixture, state, _elapsed, noise) => raceOffers(definition, fixture, state, noise).map(priceOf),
     offers: (fixture, state) => raceOffers(definition, fixture, state, 0).map(offeredOf),
-    decide(state, market: OfferedMarket): Results | null {
-      const subject = menu.kinds.subjectOf(market.id);
-      const verdict = subject === undefined ? null : raceVerdict(sport, state, subject, market.specifier);
-      const stopped = state.phase === 'over' ? (subject === 'winner' ? leaderOf(state) : 'void') : null;
-      const final = verdict ?? stopped ?? (state.phase === 'over' ? 'void' : null);
-      if (final === null) return null;
-      return final === 'void' ? allVoid(market.outcomeIds) : onlyWinner(market.outcomeIds, final);
-    },
+    decide,
+    futures: (fixture, state, _elapsed, noise) => raceFutures(definition, fixture, state, noise, decide),
+    sameFutures: (fixture, one, other) =>
+      one.state === other.state && skill(fixture, one.noise).key === skill(fixture, other.noise).key,
     scripted: (state, action, elapsed) => desk(sport, pace.numbers, state, action, elapsed),
   };
 }

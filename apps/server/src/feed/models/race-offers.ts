@@ -37,7 +37,7 @@ const DOUBLE_IDS = ['1-1', '1-2', '2-1', '2-2'];
 const NONE: Pmf = { min: 0, p: Float64Array.of(1) };
 
 /** P(home wins the unit in play) where its points are known, else null. */
-function runningChance(sport: RaceSport, skill: PointSkill, state: RaceState): number | null {
+export function runningChance(sport: RaceSport, skill: PointSkill, state: RaceState): number | null {
   const { home, away } = state.current.points;
   if (sport.inner === null || (home === 0 && away === 0)) return null;
   return sport.inner.chance(skill, state.current.server, home, away, isTieBreakUnit(sport, state.current));

@@ -93,7 +93,8 @@ interface Scoped {
   readonly dropped: boolean;
 }
 
-function rangeOf(rules: TallyRules, book: TallyBook, scope: TallyScope, number: number): [number, number] {
+/** First and last period of the part that a market is about. */
+export function rangeOf(rules: TallyRules, book: TallyBook, scope: TallyScope, number: number): [number, number] {
   if (scope === 'period') return [number, number];
   if (scope === 'first_half') return [1, book.halfEnds];
   return [1, scope === 'full' ? Infinity : rules.periods];
@@ -166,8 +167,8 @@ function threeWay(outlook: Outlook): [number, number, number] {
   return [home, level, Math.max(0, 1 - home - level)];
 }
 
-/** P(leader of the first half, leader at the end), in the order of the ids. */
-function halfAndMatch(book: TallyBook, state: TallyState, skill: TallySkill): number[] {
+/** P(leader of the first half, leader at the end): home, level and away of the half, each with home, level and away. */
+export function halfAndMatch(book: TallyBook, state: TallyState, skill: TallySkill): number[] {
   const { engine, halfEnds } = book;
   const half = engine.part(state, skill, 1, halfEnds).margin;
   const rest = engine.part(state, skill, halfEnds + 1, engine.rules.periods).margin;

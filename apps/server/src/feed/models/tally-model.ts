@@ -1,9 +1,10 @@
-import type { Course, CourseEvent, DeskAction, Fixture, Results, SportModel } from './model.ts';
+import type { Course, CourseEvent, DeskAction, Fixture, OfferedMarket, Results, SportModel } from './model.ts';
 import { pmfOf, type Pmf } from './pmf.ts';
 import { abilityGap } from './racket.ts';
 import type { Rng } from './random.ts';
 import { allVoid } from './specifier.ts';
 import { offeredOf } from './offer.ts';
+import { tallyFutures } from './tally-futures.ts';
 import { priceTally, tallyOffers, tallyVerdict, type TallyBook, type TallyRow } from './tally-markets.ts';
 import type { TallySkill } from './tally-outlook.ts';
 import { applyTally, initialTally, isComplete, viewTally, type TallyState } from './tally-state.ts';
@@ -40,11 +41,26 @@ function desk(
   return inPlay ? [{ at, type, side: action.side, n: points }] : null;
 }
 
+/** As prices do, futures depend on the score and what is left, not on the clock. */
+const sameRest = (one: TallyState, other: TallyState): boolean =>
+  one.phase === other.phase &&
+  one.periods === other.periods &&
+  one.done === other.done &&
+  one.left.home === other.left.home &&
+  one.left.away === other.left.away;
+
 /** A sport model from the definition of a sum of scores. */
 export function tallyModel(definition: TallyDefinition): SportModel<TallyState> {
   const { book } = definition;
   const { rules } = book.engine;
   const longestDuration = definition.longestMinutes * MINUTE;
+  const decide = (state: TallyState, market: OfferedMarket): Results | null => {
+    const row = book.byId.get(market.id);
+    const verdict = row === undefined ? null : tallyVerdict(book, state, row, market.specifier);
+    if (verdict === null) return state.phase === 'over' ? allVoid(market.outcomeIds) : null;
+    if (verdict === 'void') return allVoid(market.outcomeIds);
+    return Object.fromEntries(market.outcomeIds.map((id) => [id, verdict.includes(id) ? 'win' : 'lose']));
+  };
   return {
     sportKey: definition.sportKey,
     expectedDuration: definition.expectedMinutes * MINUTE,
@@ -58,13 +74,11 @@ export function tallyModel(definition: TallyDefinition): SportModel<TallyState> 
     view: (state, elapsed, startTime) => viewTally(rules, state, elapsed, startTime),
     price: (fixture, state, _elapsed, noise) => priceTally(book, fixture, state, noise),
     offers: (fixture, state) => tallyOffers(book, fixture, state, 0).map(offeredOf),
-    decide(state, market): Results | null {
-      const row = book.byId.get(market.id);
-      const verdict = row === undefined ? null : tallyVerdict(book, state, row, market.specifier);
-      if (verdict === null) return state.phase === 'over' ? allVoid(market.outcomeIds) : null;
-      if (verdict === 'void') return allVoid(market.outcomeIds);
-      return Object.fromEntries(market.outcomeIds.map((id) => [id, verdict.includes(id) ? 'win' : 'lose']));
-    },
+    decide,
+    futures: (fixture, state, _elapsed, noise) =>
+      tallyFutures(book, fixture, state, book.skill(fixture, noise), decide),
+    sameFutures: (fixture, one, other) =>
+      sameRest(one.state, other.state) && book.skill(fixture, one.noise).key === book.skill(fixture, other.noise).key,
     scripted: (state, action, elapsed) => desk(definition, state, action, elapsed),
   };
 }

@@ -13,7 +13,6 @@ import { Standing } from '../../ui/Standing.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst } from './blocks.ts';
-import { BuilderPanel } from './BuilderPanel.tsx';
 import { MarketBlock, type RenderPrices } from './MarketBlock.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
@@ -26,6 +25,13 @@ const COLUMNS = ['first', 'second'];
 /** NAV-30. */
 const BUILDER_HASH = '#betBuilder';
 
+/** The bet builder, in the place of the markets. Must keep its identity over renders. */
+export type RenderBuilder = (builder: {
+  readonly matchId: string;
+  readonly sportKey: string;
+  readonly onClose: () => void;
+}) => ReactNode;
+
 interface Props {
   readonly matchId: string;
   readonly sportKey: string;
@@ -33,6 +39,9 @@ interface Props {
   readonly sides: { readonly home: string; readonly away: string } | null;
   readonly renderOutcome: RenderOutcome;
   readonly renderPrices: RenderPrices;
+  readonly renderBuilder: RenderBuilder;
+  /** Whether the way to the bet builder is shown. */
+  readonly hasBuilder: boolean;
 }
 
 /** NAV-30: whether the address asks for the bet builder, and how to say so in it. */
@@ -91,7 +100,7 @@ export function MarketList(props: Props) {
         onType={setTyped}
         found={found?.length ?? null}
         fold={blocks.length === 0 ? null : { isAllFolded, onFoldAll: () => folded.setAll(kinds, !isAllFolded) }}
-        builder={builder}
+        builder={props.hasBuilder || builder.isOpen ? builder : null}
       />
       {book.state === 'failed' ? (
         <p className={styles['partly']} role="alert">
@@ -100,7 +109,7 @@ export function MarketList(props: Props) {
         </p>
       ) : null}
       {builder.isOpen ? (
-        <BuilderPanel onClose={builder.onToggle} />
+        props.renderBuilder({ matchId, sportKey, onClose: builder.onToggle })
       ) : blocks.length === 0 ? (
         <Standing icon="clock" title={t('match.markets.none')} live="status" />
       ) : (

@@ -1,7 +1,7 @@
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { Bet, PlacedSelection } from '@touchline/contract';
-import { describeBet } from '@touchline/rules';
-import { useMatchHead } from '../../bindings/catalogue.ts';
+import { describeBet, fromSubunits, isOpenStatus, openStakeOf, standingOf } from '@touchline/rules';
+import { useMatchNow } from '../../bindings/betting.ts';
 import { useCopy } from '../../bindings/clipboard.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -12,17 +12,29 @@ import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import styles from './BetCard.module.css';
-import { amountOfBet, toneIcons, wordsOfSelection } from './betWords.ts';
+import { amountOfBet, noteOf, standingKeys, systemShape, toneIcons, wordsOfSelection } from './betWords.ts';
+import { Needed } from './Needed.tsx';
+import { ReceiptOf } from './ReceiptOf.tsx';
 
-/** One placed bet. */
-export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
+interface Props {
+  readonly bet: Bet;
+  /** What can be done with it; keeps its identity over renders. */
+  readonly renderActions: (bet: Bet) => ReactNode;
+}
+
+/** One placed bet with the live state of its legs (PLC-06). */
+export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
   const { t, say, formats } = useText();
   const oddsText = useOddsText();
   const id = useId();
-  const { typeKey, wordKey, tone } = describeBet(bet);
+  const { type, typeKey, wordKey, tone } = describeBet(bet);
   const amount = amountOfBet(bet);
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const count = bet.selections.length;
+  const shape = systemShape(bet);
+  const isOpen = isOpenStatus(bet.status);
+  const open = (bet.cashouts?.length ?? 0) > 0 && isOpen ? openStakeOf(bet) : null;
+  const note = noteOf(bet);
   return (
     <li
       className={`${styles['card']} ${styles[tone]}`}
@@ -34,6 +46,7 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
       <header className={styles['head']}>
         <h3 id={id} className={styles['type']}>
           {say(typeKey, bet.type)}
+          {shape === null ? null : ` ${t('bet.system', shape)}`}
           {count > 1 ? <span className={styles['legs']}> · {t('bet.legs', { count })}</span> : null}
         </h3>
         <span className={styles['word']} aria-live="polite" data-word>
@@ -43,17 +56,35 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
       </header>
       <ul className={styles['selections']}>
         {bet.selections.map((selection) => (
-          <Selection key={selection.id} selection={selection} />
+          <Selection
+            key={selection.id}
+            selection={selection}
+            isOpen={isOpen && selection.status === 'no_results'}
+            isPriced={type !== 'custom_bet'}
+          />
         ))}
       </ul>
+      {note === null ? null : (
+        <p className={styles['note']} data-note>
+          {bet.status === 'rejected' && bet.refusal ? `${say(bet.refusal.localized_message, '')} ` : ''}
+          {t(note)}
+        </p>
+      )}
+      {isOpen ? <Needed bet={bet} /> : null}
       <dl className={styles['facts']}>
         <div>
           <dt>{t('bet.stake')}</dt>
           <dd data-fact="stake">{money(bet.stake.value)}</dd>
         </div>
+        {open === null ? null : (
+          <div>
+            <dt>{t('bet.stake.open')}</dt>
+            <dd data-fact="open">{money(fromSubunits(open, bet.stake.subunits))}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('bet.odds')}</dt>
-          <dd data-fact="odds">{oddsText(bet.odds)}</dd>
+          <dd data-fact="odds">{oddsText(bet.custom_odds ?? bet.odds)}</dd>
         </div>
         <div className={styles['amount']}>
           <dt>{t(amount?.kind === 'potential' ? 'bet.win.potential' : 'bet.win.paid')}</dt>
@@ -62,6 +93,8 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
           </dd>
         </div>
       </dl>
+      {isOpen ? null : <ReceiptOf bet={bet} />}
+      {renderActions(bet)}
       <footer className={styles['foot']}>
         <time dateTime={bet.created_at} title={formats.instant(Date.parse(bet.created_at))}>
           {t('bet.placed', { moment: formats.moment(Date.parse(bet.created_at)) })}
@@ -72,10 +105,18 @@ export const BetCard = memo(function BetCard({ bet }: { readonly bet: Bet }) {
   );
 });
 
-function Selection({ selection }: { readonly selection: PlacedSelection }) {
+interface SelectionProps {
+  readonly selection: PlacedSelection;
+  /** It may still come to something: its match is followed while it is on screen. */
+  readonly isOpen: boolean;
+  /** It has odds of its own. */
+  readonly isPriced: boolean;
+}
+
+function Selection({ selection, isOpen, isPriced }: SelectionProps) {
   const text = useText();
   const oddsText = useOddsText();
-  const { match, odds, status } = selection;
+  const { match, odds, status, banker } = selection;
   const { wordKey, tone } = wordsOfSelection(status);
   return (
     <li className={styles['selection']} data-result={status}>
@@ -83,29 +124,42 @@ function Selection({ selection }: { readonly selection: PlacedSelection }) {
         <Icon name={toneIcons[tone]} size="small" />
         <Unseen>{text.t(wordKey)}</Unseen>
       </span>
-      <span className={styles['outcome']}>{outcomeOfPlaced(text, selection)}</span>
-      <span className={styles['odds']}>{oddsText(odds)}</span>
+      <span className={styles['outcome']}>
+        {outcomeOfPlaced(text, selection)}
+        {banker === true ? <span className={styles['banker']}>{text.t('bet.banker')}</span> : null}
+      </span>
+      <span className={styles['odds']}>{isPriced ? oddsText(odds) : null}</span>
       <span className={styles['market']}>{marketOfPlaced(text, selection)}</span>
       <PageLink to={pathOf(match.sport_key, match.slug)} className={styles['match']} title={match.name}>
         {match.name}
       </PageLink>
-      <MatchNow selection={selection} />
+      <MatchNow selection={selection} isOpen={isOpen} />
     </li>
   );
 }
 
 /** Score and clock while the match runs, its score once it is known to be over, else when it starts. */
-function MatchNow({ selection }: { readonly selection: PlacedSelection }) {
+function MatchNow({ selection, isOpen }: { readonly selection: PlacedSelection; readonly isOpen: boolean }) {
   const { t, formats } = useText();
-  const head = useMatchHead(selection.match.id);
+  const head = useMatchNow(selection.match.id, isOpen);
   const clock = useEachSecond((now) =>
     head !== null && isRunning(head.status) ? (clockText(head.statistics, now) ?? '') : '',
   );
   const score = head?.statistics?.total_score ?? null;
   if (head !== null && score !== null && head.status !== 0) {
     const { home, away } = score;
+    const { specifier, market, outcome } = selection;
+    const standing =
+      isOpen && isRunning(head.status)
+        ? standingOf({ marketId: market.id, specifier, outcomeId: outcome.id }, score)
+        : null;
     return (
       <span className={`${styles['now']} ${isRunning(head.status) ? styles['live'] : ''}`}>
+        {standing === null ? null : (
+          <span className={`${styles['standing']} ${styles[standing]}`} data-standing={standing}>
+            {t(standingKeys[standing])}
+          </span>
+        )}
         {clock === '' ? null : <span className={styles['clock']}>{clock}</span>}
         <Unseen>{t('bet.score', { home, away })}</Unseen>
         <span className={styles['score']} aria-hidden="true" data-score>

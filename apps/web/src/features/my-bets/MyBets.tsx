@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BetsFilter } from '@touchline/client';
+import type { Bet } from '@touchline/contract';
+import type { ResultFilter } from '@touchline/rules';
 import { useBets } from '../../bindings/betting.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -8,32 +10,77 @@ import { layoutQueries, useMedia } from '../../bindings/screen.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
+import { Windowed } from '../../ui/Windowed.tsx';
 import { BetCard } from './BetCard.tsx';
+import { cardChunks, CHUNK_HEIGHT } from './history.ts';
 import styles from './MyBets.module.css';
 
-type Filter = BetsFilter['status'];
+type Status = BetsFilter['status'];
 
 const FILTERS = [
   { filter: 'open', key: 'bets.filter.open' },
   { filter: 'settled', key: 'bets.filter.settled' },
   { filter: 'all', key: 'bets.filter.all' },
-] as const satisfies readonly { filter: Filter; key: TextKey }[];
+] as const satisfies readonly { filter: Status; key: TextKey }[];
+
+const RESULTS = [
+  { filter: 'all', key: 'bets.result.all' },
+  { filter: 'win', key: 'bets.result.win' },
+  { filter: 'lose', key: 'bets.result.lose' },
+  { filter: 'refund', key: 'bets.result.refund' },
+] as const satisfies readonly { filter: ResultFilter; key: TextKey }[];
 
 const EMPTY = {
   open: { title: 'bets.empty.open.title', description: 'bets.empty.open.description' },
   settled: { title: 'bets.empty.settled.title', description: 'bets.empty.settled.description' },
   all: { title: 'bets.empty.all.title', description: 'bets.empty.all.description' },
-} as const satisfies Record<Filter, { title: TextKey; description: TextKey }>;
+} as const satisfies Record<Status, { title: TextKey; description: TextKey }>;
+
+export interface ShowsBets {
+  readonly filter: Required<BetsFilter>;
+  readonly choose: (filter: Required<BetsFilter>) => void;
+  /** What can be done with a bet; keeps its identity over renders. */
+  readonly renderActions: (bet: Bet) => ReactNode;
+  /** How the bets stand; below each other when absent. */
+  readonly renderList?: (bets: readonly Bet[]) => ReactNode;
+}
+
+/** The second tab of the ticket: open bets first, its filters its own. */
+export function MyBets({ renderActions }: Pick<ShowsBets, 'renderActions'>) {
+  const [filter, choose] = useState<Required<BetsFilter>>({ status: 'open', result: 'all' });
+  const { t } = useText();
+  const { status } = useSession();
+  const commands = useCommands();
+  const isColumn = useMedia(layoutQueries.column);
+  return (
+    <>
+      <PlayersBets filter={filter} choose={choose} renderActions={renderActions} />
+      {status === 'logged_in' ? (
+        <PageLink
+          to="/bets-history"
+          className={styles['all']}
+          onClick={() => {
+            if (!isColumn) commands.closePanel();
+          }}
+        >
+          {t('bets.history')}
+          <Icon name="chevron-end" size="small" />
+        </PageLink>
+      ) : null}
+    </>
+  );
+}
 
 /** Bets of the player, newest first (PLC-05, PLC-06). A visitor is invited instead: nothing is asked for them (AUTH-15). */
-export function MyBets() {
+export function PlayersBets(props: ShowsBets) {
   const { t } = useText();
   const { status } = useSession();
   const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
-  if (status === 'logged_in') return <Filtered />;
+  if (status === 'logged_in') return <Filtered {...props} />;
   if (status !== 'not_logged_in') return isUnanswered ? <Failed /> : <Waiting />;
   return (
     <Standing icon="receipt" title={t('bets.visitor.title')}>
@@ -47,25 +94,41 @@ export function MyBets() {
 
 const Waiting = () => <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />;
 
-function Filtered() {
+function Filtered(props: ShowsBets) {
   const { t } = useText();
-  const [filter, setFilter] = useState<Filter>('open');
+  const { filter, choose } = props;
   return (
     <div className={styles['bets']}>
       <fieldset className={styles['filters']} aria-label={t('bets.filter')}>
-        {FILTERS.map(({ filter: each, key }) => (
+        {FILTERS.map(({ filter: status, key }) => (
           <button
-            key={each}
+            key={status}
             type="button"
             className={styles['filter']}
-            aria-pressed={each === filter}
-            onClick={() => setFilter(each)}
+            aria-pressed={status === filter.status}
+            // Open bets have no result to filter by.
+            onClick={() => choose({ status, result: status === 'open' ? 'all' : filter.result })}
           >
             {t(key)}
           </button>
         ))}
       </fieldset>
-      <List key={filter} filter={filter} />
+      {filter.status === 'open' ? null : (
+        <fieldset className={styles['results']} aria-label={t('bets.result')}>
+          {RESULTS.map(({ filter: result, key }) => (
+            <button
+              key={result}
+              type="button"
+              className={styles['chip']}
+              aria-pressed={result === filter.result}
+              onClick={() => choose({ ...filter, result })}
+            >
+              {t(key)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <List key={`${filter.status} ${filter.result}`} {...props} />
     </div>
   );
 }
@@ -81,34 +144,70 @@ function Failed() {
   );
 }
 
-function List({ filter }: { readonly filter: Filter }) {
+function List({ filter, renderActions, renderList }: ShowsBets) {
+  const { state, value } = useBets(filter.status, filter.result);
+  if (state === 'failed' || state === 'not_found') return <Failed />;
+  if (value === null) return <Waiting />;
+  if (value.length === 0) return <Empty filter={filter} />;
+  return renderList === undefined ? <Cards bets={value} renderActions={renderActions} /> : renderList(value);
+}
+
+function Empty({ filter }: Pick<ShowsBets, 'filter'>) {
   const { t } = useText();
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
-  const { state, value } = useBets(filter);
-  if (state === 'failed' || state === 'not_found') return <Failed />;
-  if (value === null) return <Waiting />;
-  if (value.length === 0) {
+  if (filter.result !== 'all') {
     return (
-      <Standing icon="receipt" title={t(EMPTY[filter].title)}>
-        <p>{t(EMPTY[filter].description)}</p>
-        <PageLink
-          to="/live"
-          className={buttonClass('quiet')}
-          onClick={() => {
-            if (!isColumn) commands.closePanel();
-          }}
-        >
-          {t('bets.empty.live')}
-        </PageLink>
+      <Standing icon="receipt" title={t('bets.empty.result.title')}>
+        <p>{t('bets.empty.result.description')}</p>
       </Standing>
     );
   }
+  const { title, description } = EMPTY[filter.status];
   return (
-    <ul className={styles['list']} aria-label={t('bets.list')}>
-      {value.map((bet) => (
-        <BetCard key={bet.id} bet={bet} />
+    <Standing icon="receipt" title={t(title)}>
+      <p>{t(description)}</p>
+      <PageLink
+        to="/live"
+        className={buttonClass('quiet')}
+        onClick={() => {
+          if (!isColumn) commands.closePanel();
+        }}
+      >
+        {t('bets.empty.live')}
+      </PageLink>
+    </Standing>
+  );
+}
+
+interface CardsProps extends Pick<ShowsBets, 'renderActions'> {
+  readonly bets: readonly Bet[];
+  /** Name of the list, where it is one of several. */
+  readonly label?: string;
+  /** Whether the first of them are there from the first paint. */
+  readonly eager?: boolean;
+}
+
+/** Cards below each other; of a long list only those near the screen are there and follow their matches. */
+export function Cards({ bets, renderActions, label, eager = true }: CardsProps) {
+  const { t } = useText();
+  const name = label ?? t('bets.list');
+  const chunks = cardChunks(bets);
+  const list = (chunk: readonly Bet[]): ReactNode => (
+    <ul className={styles['list']} aria-label={name}>
+      {chunk.map((bet) => (
+        <BetCard key={bet.id} bet={bet} renderActions={renderActions} />
       ))}
     </ul>
+  );
+  if (chunks.length === 1) return <div className={styles['lists']}>{list(bets)}</div>;
+  return (
+    <div className={styles['lists']}>
+      {chunks.map((chunk, place) => (
+        <Windowed key={chunk[0]?.id} height={chunk.length * CHUNK_HEIGHT} isExact={false} eager={eager && place === 0}>
+          {() => list(chunk)}
+        </Windowed>
+      ))}
+    </div>
   );
 }

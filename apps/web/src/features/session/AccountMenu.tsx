@@ -1,18 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
-import type { Account } from '@touchline/contract';
-import { useAccounts } from '../../bindings/betting.ts';
-import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { useBalance, useSession } from '../../bindings/player.ts';
+import { useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
+import { withText } from '../../text/load.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { useFlash } from '../../ui/useFlash.ts';
 import styles from './AccountMenu.module.css';
 
-const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };
+const SignedIn = lazy(withText(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })));
 
 /** Balance and who is here, or the way to sign in; keeps its place while nothing is known yet (AUTH-01, AUTH-10). */
 export function AccountMenu() {
@@ -37,180 +33,22 @@ export function AccountMenu() {
 
 function Standing({ status, onAsk }: { readonly status: SessionView['status']; readonly onAsk: () => void }) {
   const { t } = useText();
-  if (status === 'logged_in') return <SignedIn />;
-  if (status !== 'not_logged_in') {
+  const waiting = (
+    <output className={styles['waiting']}>
+      <Unseen>{t('session.loading')}</Unseen>
+    </output>
+  );
+  if (status === 'logged_in') {
     return (
-      <output className={styles['waiting']}>
-        <Unseen>{t('session.loading')}</Unseen>
-      </output>
+      <Suspense fallback={waiting}>
+        <SignedIn />
+      </Suspense>
     );
   }
+  if (status !== 'not_logged_in') return waiting;
   return (
     <Button look="main" className={styles['sign']} onClick={onAsk} data-sign-in>
       {t('session.sign_in')}
     </Button>
-  );
-}
-
-function SignedIn() {
-  const { t, formats } = useText();
-  const { displayName } = useSession();
-  const balance = useBalance();
-  const id = useId();
-  const menu = useRef<HTMLElement>(null);
-  const shown = useRef<HTMLSpanElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  useFlash(shown, balance === null ? '' : `${balance.currency} ${balance.balance}`, MOVED);
-  useEffect(() => {
-    const popover = menu.current;
-    if (popover === null) return;
-    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
-    popover.addEventListener('toggle', listen);
-    return () => popover.removeEventListener('toggle', listen);
-  }, []);
-  const amount = balance === null ? '–' : formats.money(balance.balance, balance.currency);
-  return (
-    <>
-      <button
-        type="button"
-        className={styles['account']}
-        popoverTarget={id}
-        aria-expanded={isOpen}
-        aria-label={t('session.menu', { name: displayName, amount })}
-        data-account
-      >
-        <span ref={shown} className={styles['balance']} data-testid="balance">
-          {amount}
-        </span>
-        <Icon name="user" />
-      </button>
-      <section ref={menu} id={id} popover="auto" aria-label={t('session.menu.label')} className={styles['menu']}>
-        {isOpen ? <Menu onDone={() => menu.current?.hidePopover()} /> : null}
-      </section>
-    </>
-  );
-}
-
-function Menu({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useText();
-  const { displayName } = useSession();
-  const signIn = useSignIn();
-  const [isLeaving, setIsLeaving] = useState(false);
-  return (
-    <>
-      <p className={styles['name']}>{displayName}</p>
-      <Accounts onDone={onDone} />
-      <OpenAccount />
-      <button
-        type="button"
-        className={styles['out']}
-        aria-disabled={isLeaving}
-        onClick={() => {
-          if (isLeaving) return;
-          setIsLeaving(true);
-          void signIn.leave().finally(() => setIsLeaving(false));
-        }}
-      >
-        {isLeaving ? t('session.signing_out') : t('session.sign_out')}
-      </button>
-    </>
-  );
-}
-
-/** One account a currency; pressing another one bets with it from now on. */
-function Accounts({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useText();
-  const accounts = useAccounts();
-  const active = useBalance();
-  return (
-    <section className={styles['part']} aria-label={t('session.accounts')}>
-      <h3 className={styles['title']}>{t('session.accounts')}</h3>
-      <ul>
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.currency}
-            account={account}
-            isActive={account.currency === active?.currency}
-            onDone={onDone}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface RowProps {
-  readonly account: Account;
-  readonly isActive: boolean;
-  readonly onDone: () => void;
-}
-
-function AccountRow({ account, isActive, onDone }: RowProps) {
-  const { t, formats } = useText();
-  const commands = useCommands();
-  const { currency } = account;
-  return (
-    <li>
-      <button
-        type="button"
-        className={styles['row']}
-        aria-pressed={isActive}
-        data-currency={currency}
-        onClick={() => {
-          if (!isActive) void commands.openAccount(currency);
-          onDone();
-        }}
-      >
-        <span className={styles['currency']}>{currency}</span>
-        <span className={styles['use']}>{isActive ? t('session.account.active') : null}</span>
-        <span className={styles['amount']}>{formats.money(account.balance, currency)}</span>
-      </button>
-    </li>
-  );
-}
-
-/** AUTH-10: an account in another currency. */
-function OpenAccount() {
-  const { t } = useText();
-  const { config } = usePage();
-  const accounts = useAccounts();
-  const commands = useCommands();
-  const id = useId();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const others = config.currencies
-    .map(({ code }) => code)
-    .filter((code) => !accounts.some(({ currency }) => currency === code));
-  const currency = others.find((code) => code === chosen) ?? others[0];
-  if (currency === undefined) return null;
-  return (
-    <form
-      className={`${styles['part']} ${styles['open']}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isPending) return;
-        setIsPending(true);
-        void commands.openAccount(currency).finally(() => setIsPending(false));
-      }}
-    >
-      <label htmlFor={id} className={styles['title']}>
-        {t('session.account.open')}
-      </label>
-      <div className={styles['pick']}>
-        <select
-          id={id}
-          className={styles['select']}
-          value={currency}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {others.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? t('session.account.opening') : t('session.account.open.button')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,4 +1,3 @@
-import type { AcceptMode } from '@touchline/contract';
 import type { TicketView } from '@touchline/client';
 import { useId } from 'react';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -6,6 +5,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { DelayNote } from './DelayNote.tsx';
 import { mainButton } from './mainButton.ts';
 import styles from './Pay.module.css';
 import { useSayWords } from './sayWords.ts';
@@ -13,15 +13,23 @@ import { useSayWords } from './sayWords.ts';
 const MODES = {
   none: 'ticket.accept.none',
   higher: 'ticket.accept.higher',
+  return: 'slip.accept.return',
   any: 'ticket.accept.any',
 } as const satisfies Record<AcceptMode, TextKey>;
 
-/** What the choice stands on; a policy beyond the three modes asks as `none` does. */
-const modeOf = (mode: TicketView['acceptMode']): AcceptMode => (mode === 'return' ? 'none' : mode);
+type AcceptMode = TicketView['acceptMode'];
+
 const isMode = (value: string): value is AcceptMode => value in MODES;
 
+interface Props {
+  readonly ticket: TicketView;
+  readonly onPress: () => void;
+  /** The player says what to win: whether that is so, and what changes it; null where it cannot be said. */
+  readonly winning: { readonly isSet: boolean; readonly toggle: () => void } | null;
+}
+
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
-export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly onPress: () => void }) {
+export function Pay({ ticket, onPress, winning }: Props) {
   const { t, formats } = useText();
   const oddsText = useOddsText();
   const sayWords = useSayWords();
@@ -40,10 +48,25 @@ export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly
         </div>
         <div className={`${styles['total']} ${styles['win']}`}>
           <dt>{t('ticket.total.win')}</dt>
+          {winning === null ? null : (
+            <dd className={styles['set']}>
+              <button
+                type="button"
+                className={styles['edit']}
+                aria-label={t('slip.win.set')}
+                title={t('slip.win.set')}
+                aria-pressed={winning.isSet}
+                disabled={ticket.inProgress}
+                onClick={winning.toggle}
+              >
+                <Icon name="edit" size="small" />
+              </button>
+            </dd>
+          )}
           <dd data-total="win">{money(totalPotentialWin)}</dd>
         </div>
       </dl>
-      <AcceptChoice mode={modeOf(ticket.acceptMode)} isFixed={ticket.inProgress} />
+      <AcceptChoice ticket={ticket} />
       <div className={styles['press']}>
         <Button
           look="main"
@@ -53,17 +76,21 @@ export function Pay({ ticket, onPress }: { readonly ticket: TicketView; readonly
           data-main-button
           onClick={onPress}
         >
-          {sayWords(words)}
+          {ticket.delay === null ? sayWords(words) : <DelayNote delay={ticket.delay} />}
         </Button>
-        <span className={`${styles['progress']} ${ticket.inProgress ? styles['running'] : ''}`} aria-hidden="true" />
+        <span
+          className={`${styles['progress']} ${ticket.inProgress && ticket.delay === null ? styles['running'] : ''}`}
+          aria-hidden="true"
+        />
       </div>
     </div>
   );
 }
 
 /** SLIP-12: what happens when odds move. */
-function AcceptChoice({ mode, isFixed }: { readonly mode: AcceptMode; readonly isFixed: boolean }) {
-  const { t } = useText();
+function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
+  const { t, formats } = useText();
+  const { acceptMode, acceptShare } = ticket;
   const id = useId();
   const commands = useCommands();
   return (
@@ -73,17 +100,19 @@ function AcceptChoice({ mode, isFixed }: { readonly mode: AcceptMode; readonly i
         <select
           id={id}
           className={styles['select']}
-          value={mode}
-          disabled={isFixed}
+          value={acceptMode}
+          disabled={ticket.inProgress}
           onChange={(event) => {
             if (isMode(event.target.value)) commands.setAcceptMode(event.target.value);
           }}
         >
-          {Object.entries(MODES).map(([value, key]) => (
-            <option key={value} value={value}>
-              {t(key)}
-            </option>
-          ))}
+          {Object.entries(MODES).map(([value, key]) =>
+            value === 'return' && acceptShare === null ? null : (
+              <option key={value} value={value}>
+                {t(key, { share: formats.share(acceptShare ?? '0') })}
+              </option>
+            ),
+          )}
         </select>
         <Icon name="chevron" size="small" className={styles['chevron']} />
       </span>

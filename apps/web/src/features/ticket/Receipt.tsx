@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Bet } from '@touchline/contract';
+import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
@@ -8,10 +9,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Receipt.module.css';
 
+interface Props {
+  readonly bets: readonly Bet[];
+  readonly look: 'whole' | 'part';
+  /** The way to share what was placed. */
+  readonly share?: ReactNode;
+}
+
 /** What was placed: references, stakes, returns, and the ways on. `part`: some bets of the press were refused. */
-export function Receipt({ bets, look }: { readonly bets: readonly Bet[]; readonly look: 'whole' | 'part' }) {
+export function Receipt({ bets, look, share }: Props) {
   const { t } = useText();
   const commands = useCommands();
+  const showsMyBets = useShowsMyBets();
   const head = useRef<HTMLHeadingElement>(null);
   const isSubmitted = bets.some((bet) => bet.status === 'submitted');
   useEffect(() => {
@@ -39,15 +48,18 @@ export function Receipt({ bets, look }: { readonly bets: readonly Bet[]; readonl
       </ul>
       {look === 'part' ? null : (
         <div className={styles['ways']}>
-          <Button look="main" onClick={() => commands.openPanel('MY_BETS')}>
-            {t('ticket.receipt.bets')}
-          </Button>
+          {showsMyBets ? (
+            <Button look="main" onClick={() => commands.openPanel('MY_BETS')}>
+              {t('ticket.receipt.bets')}
+            </Button>
+          ) : null}
           <div className={styles['pair']}>
             <Button onClick={() => commands.startNewSlip({ reuse: true })}>{t('ticket.receipt.reuse')}</Button>
             <Button onClick={() => commands.startNewSlip({ reuse: false })}>{t('ticket.receipt.new')}</Button>
           </div>
         </div>
       )}
+      {share}
     </section>
   );
 }

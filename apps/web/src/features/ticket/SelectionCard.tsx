@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SelectionView, SlipBetView } from '@touchline/client';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -7,10 +8,9 @@ import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { isBlocked } from './mainButton.ts';
+import { OwnStake } from './OwnStake.tsx';
 import styles from './SelectionCard.module.css';
-import { StakeField } from './StakeField.tsx';
 import { moveOf } from './stakes.ts';
-import { useStakes } from './useStakes.ts';
 
 interface Props {
   readonly selection: SelectionView;
@@ -19,15 +19,15 @@ interface Props {
   readonly isFixed: boolean;
   /** The single to stake here; null when the stake stands elsewhere. */
   readonly bet: SlipBetView | null;
-  readonly currency: string;
+  /** It stands in a system, so that it can be a banker of it. */
+  readonly isInSystem: boolean;
 }
 
 /** One selection. Its lines keep their places whatever becomes of the price. */
-export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }: Props) {
+export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem }: Props) {
   const text = useText();
-  const { t, say, formats } = text;
+  const { t, say } = text;
   const commands = useCommands();
-  const stakes = useStakes();
   const { id, matchName } = selection;
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const errorKey = selection.errorKey ?? bet?.errorKey ?? null;
@@ -73,6 +73,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }
         <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles['name']} title={matchName}>
           {matchName}
         </PageLink>
+        {isInSystem ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
       </p>
       {errorKey === null ? null : (
         <p className={styles['error']} data-error>
@@ -80,26 +81,40 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, currency }
           {say(errorKey, t('error.place_bets.default'))}
         </p>
       )}
-      {bet === null ? null : (
-        <div className={styles['stake']}>
-          <p className={styles['win']}>
-            {bet.potentialWin === null
-              ? ''
-              : t('ticket.win', { amount: formats.money(bet.potentialWin.value, bet.potentialWin.currency) })}
-          </p>
-          <StakeField
-            label={t('ticket.stake.of', { name: outcomeName })}
-            text={bet.stakeText}
-            currency={currency}
-            problem={bet.problem}
-            isPointed={false}
-            isFixed={isFixed || bet.isStakeFixed}
-            onType={(text) => stakes.set(bet.id, text)}
-            look="small"
-          />
-        </div>
-      )}
+      {bet === null ? null : <OwnStake bet={bet} name={outcomeName} isFixed={isFixed} />}
     </li>
+  );
+}
+
+/** Makes the selection stand in every combination of its system; says why where no system is left for that (SLIP-06). */
+function Banker(props: { readonly selection: SelectionView; readonly name: string; readonly isFixed: boolean }) {
+  const { selection, name, isFixed } = props;
+  const { isBanker, canToggleBanker } = selection;
+  const { t } = useText();
+  const commands = useCommands();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['banker']}
+        aria-label={t('slip.banker.of', { name })}
+        title={t('slip.banker.means')}
+        aria-pressed={isBanker}
+        aria-disabled={!canToggleBanker}
+        disabled={isFixed}
+        onClick={() => {
+          setIsAsked(!canToggleBanker && !isAsked);
+          if (canToggleBanker) commands.toggleBanker(selection.id);
+        }}
+      >
+        <Icon name={isBanker ? 'pin-filled' : 'pin'} size="small" />
+        <span className={styles['mark']}>{t('slip.banker')}</span>
+      </button>
+      <span aria-live="polite" className={styles['why']}>
+        {isAsked && !canToggleBanker ? t('slip.banker.none') : ''}
+      </span>
+    </>
   );
 }
 
@@ -119,18 +134,24 @@ function Price({ selection }: { readonly selection: SelectionView }) {
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
 function Standing({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
-  const oddsText = useOddsText();
   const { isNotAvailable, isSuspended, isChanged, acceptedOdds, odds } = selection;
   if (isNotAvailable) return <span className={styles['label']}>{t('sb.ticket.not-available.label')}</span>;
   if (isSuspended) return <span className={styles['label']}>{t('sb.ticket.suspended.label')}</span>;
-  const move = isChanged ? moveOf(acceptedOdds, odds) : null;
+  return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles['label']} />;
+}
+
+/** How a price moved since it was agreed to. */
+export function Move({ before, after }: { readonly before: string; readonly after: string }) {
+  const { t } = useText();
+  const oddsText = useOddsText();
+  const move = moveOf(before, after);
   if (move === null) return <span className={styles['label']} />;
-  const [before, after] = [oddsText(acceptedOdds), oddsText(odds)];
+  const [was, is] = [oddsText(before), oddsText(after)];
   return (
     <span className={`${styles['move']} ${styles[move]}`}>
-      <Unseen>{t('ticket.odds.changed', { before, after })}</Unseen>
+      <Unseen>{t('ticket.odds.changed', { before: was, after: is })}</Unseen>
       <span className={styles['steps']} aria-hidden="true">
-        {before} → {after}
+        {was} → {is}
       </span>
       <Icon name={move === 'up' ? 'arrow-up' : 'arrow-down'} size="small" className={styles['arrow']} />
       <span aria-hidden="true">{t(move === 'up' ? 'ticket.odds.up' : 'ticket.odds.down')}</span>

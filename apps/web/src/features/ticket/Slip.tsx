@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { TicketView } from '@touchline/client';
+import { type ReactNode, useState } from 'react';
+import type { SlipBetView, TicketView } from '@touchline/client';
 import { useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -8,31 +8,47 @@ import { layoutQueries, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { CustomCard } from './CustomCard.tsx';
 import { problemOf } from './mainButton.ts';
+import { OwnStake } from './OwnStake.tsx';
 import { Pay } from './Pay.tsx';
 import { Receipt } from './Receipt.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Slip.module.css';
 import { SlipNotices } from './SlipNotices.tsx';
 import { StakeBlock } from './StakeBlock.tsx';
+import { SystemPart } from './SystemPart.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
 import { type KeptFocus, useKeptFocus } from './useKeptFocus.ts';
 import { useMainPress } from './useMainPress.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
-export function Slip() {
+export function Slip({ share }: { readonly share: ReactNode }) {
   const ticket = useTicket();
   const kept = useKeptFocus();
-  if (ticket.state === 'SUCCESS' && ticket.receipt !== null) return <Receipt bets={ticket.receipt} look="whole" />;
+  if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
+    return <Receipt bets={ticket.receipt} look="whole" share={share} />;
+  if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
     return <EmptySlip ticket={ticket} kept={kept} />;
-  return <FilledSlip ticket={ticket} kept={kept} />;
+  return <FilledSlip ticket={ticket} kept={kept} share={share} />;
 }
 
 interface Props {
   readonly ticket: TicketView;
   readonly kept: KeptFocus;
+}
+
+/** What was pressed is on its way into the slip. */
+function ComingSlip({ ticket, kept }: Props) {
+  const { t } = useText();
+  return (
+    <section {...kept} className={styles['slip']} aria-label={t('ticket.tab.slip')} aria-busy>
+      <SkeletonRows count={ticket.selectionCount} className={styles['coming']} label={t('loading')} />
+    </section>
+  );
 }
 
 function EmptySlip({ ticket, kept }: Props) {
@@ -61,8 +77,9 @@ function EmptySlip({ ticket, kept }: Props) {
   );
 }
 
-function FilledSlip({ ticket, kept }: Props) {
+function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode }) {
   const { t } = useText();
+  const commands = useCommands();
   const problem = problemOf(ticket);
   // A missing stake is only called wrong once somebody tried to place without it.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
@@ -73,7 +90,18 @@ function FilledSlip({ ticket, kept }: Props) {
     event.preventDefault();
     press();
   });
-  const withStakes = ticket.type === 'single' && ticket.bets.length > 1;
+  const [only] = ticket.bets;
+  const isOne = only !== undefined && ticket.bets.length === 1;
+  // Chosen by the player, and true as long as the stake follows a win.
+  const [isWinWanted, setIsWinWanted] = useState(false);
+  const isWinSet = isOne && (isWinWanted || only.stakeSource === 'potential_win');
+  const toggleWin = (): void => {
+    setIsWinWanted(!isWinSet);
+    if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
+  };
+  const troubled = troubledIds(ticket);
+  const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');
+  const together = ticket.bets.find(({ type }) => type === 'combo' || type === 'system');
   return (
     <section
       {...kept}
@@ -84,33 +112,77 @@ function FilledSlip({ ticket, kept }: Props) {
     >
       {ticket.receipt === null ? null : <Receipt bets={ticket.receipt} look="part" />}
       <TypeChoice ticket={ticket} />
-      <ul
-        className={`${styles['selections']} ${ticket.inProgress ? styles['dim'] : ''}`}
-        aria-label={t('ticket.selections')}
-      >
-        {ticket.bets.flatMap((bet) =>
-          bet.selections.map((selection) => (
-            <SelectionCard
-              key={selection.id}
-              selection={selection}
-              isInTrouble={
-                (problem?.kind === 'same_match' ||
-                  problem?.kind === 'system_provider' ||
-                  problem?.kind === 'suspended') &&
-                problem.selectionIds.includes(selection.id)
-              }
-              isFixed={ticket.inProgress}
-              bet={withStakes ? bet : null}
-              currency={ticket.totalStake.currency}
-            />
-          )),
+      <div className={`${styles['bets']} ${ticket.inProgress ? styles['dim'] : ''}`}>
+        {customs.length === ticket.bets.length ? null : (
+          <ul className={styles['selections']} aria-label={t('ticket.selections')}>
+            {ticket.bets.flatMap((bet) =>
+              bet.type === 'custom_bet'
+                ? []
+                : bet.selections.map((selection) => (
+                    <SelectionCard
+                      key={selection.id}
+                      selection={selection}
+                      isInTrouble={troubled.has(selection.id)}
+                      isFixed={ticket.inProgress}
+                      bet={bet.type === 'single' && !isOne ? bet : null}
+                      isInSystem={bet.type === 'system'}
+                    />
+                  )),
+            )}
+          </ul>
         )}
-      </ul>
+        {together === undefined ? null : <Together bet={together} isStaked={!isOne} isFixed={ticket.inProgress} />}
+        {customs.length === 0 ? null : (
+          <ul className={styles['selections']} aria-label={t('bet.type.custom_bet')}>
+            {customs.map((bet) => (
+              <CustomCard key={bet.id} bet={bet} isFixed={ticket.inProgress} isStaked={!isOne} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {share}
       <div className={styles['foot']}>
         <SlipNotices ticket={ticket} />
-        {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} />}
-        <Pay ticket={ticket} onPress={press} />
+        {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
+        <Pay
+          ticket={ticket}
+          onPress={press}
+          winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
+        />
       </div>
     </section>
+  );
+}
+
+/** Selections that a problem of the slip is about. */
+function troubledIds(ticket: TicketView): ReadonlySet<string> {
+  const problem = problemOf(ticket);
+  return new Set(problem !== null && 'selectionIds' in problem ? problem.selectionIds : []);
+}
+
+/** What belongs to all selections of a combo or a system: which system it is, what was said of it, its own stake. */
+function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean; readonly isFixed: boolean }) {
+  const { bet, isStaked, isFixed } = props;
+  const { t, say } = useText();
+  // What was said of the only bet was said of the whole slip, and stands there.
+  const errorKey = isStaked ? bet.errorKey : null;
+  if (bet.system === null && !isStaked) return null;
+  return (
+    <div className={styles['together']} data-together>
+      {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
+      {errorKey === null ? null : (
+        <p className={styles['error']} data-error>
+          <Icon name="warning" size="small" />
+          {say(errorKey, t('error.place_bets.default'))}
+        </p>
+      )}
+      {isStaked ? (
+        <OwnStake
+          bet={bet}
+          name={t(bet.type === 'system' ? 'bet.type.system' : 'ticket.type.combo')}
+          isFixed={isFixed}
+        />
+      ) : null}
+    </div>
   );
 }

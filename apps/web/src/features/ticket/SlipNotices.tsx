@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { TicketView } from '@touchline/client';
+import type { Commands, TicketView } from '@touchline/client';
+import { problemKey } from '@touchline/rules';
 import { useOddsText } from '../../bindings/odds.ts';
+import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
+import { changedCount, isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
 import styles from './SlipNotices.module.css';
 import { useFindOut } from './useFindOut.ts';
+import { type WayOut, waysOut } from './waysOut.ts';
 
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
 export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
@@ -31,14 +34,17 @@ function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
   const findOut = useFindOut();
+  const showsMyBets = useShowsMyBets();
   if (ticket.unresolved === null) return null;
   const { isAsked } = ticket.unresolved;
   return (
     <Notice tone="warning" icon="warning" title={t('ticket.unconfirmed.title')}>
       <p>{t('ticket.unconfirmed.description')}</p>
-      <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
-        {t('ticket.unconfirmed.look')}
-      </button>
+      {showsMyBets ? (
+        <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
+          {t('ticket.unconfirmed.look')}
+        </button>
+      ) : null}
       {isAskedElsewhere(ticket) ? (
         <button
           type="button"
@@ -72,7 +78,7 @@ function Refusal({ ticket }: { readonly ticket: TicketView }) {
 
 /** A problem of the slip as a whole; those of a stake stand at the stake. */
 function Reason({ ticket }: { readonly ticket: TicketView }) {
-  const { t } = useText();
+  const { t, formats } = useText();
   const sayWords = useSayWords();
   const commands = useCommands();
   const problem = problemOf(ticket);
@@ -81,20 +87,43 @@ function Reason({ ticket }: { readonly ticket: TicketView }) {
   const { place, reason, remedy } = wordsOfProblem(problem, isGone);
   if (place === 'stake' || reason === null) return null;
   return (
-    <Notice tone="info" icon={problem.kind === 'suspended' ? 'lock' : 'info'} title={sayWords(reason)}>
+    <Notice
+      tone="info"
+      icon={problem.kind === 'suspended' ? 'lock' : 'info'}
+      title={sayWords(reason)}
+      problemKey={problemKey(problem)}
+    >
       {remedy?.kind === 'remove' ? (
         <button type="button" className={styles['act']} onClick={() => commands.removeUnavailable()}>
           {t('ticket.remedy.remove')}
         </button>
       ) : null}
+      {waysOut(ticket, problem).map((way) => (
+        <button key={way.key} type="button" className={styles['act']} onClick={() => go(commands, way)}>
+          {t(way.key, { count: formats.count(way.count) })}
+        </button>
+      ))}
     </Notice>
   );
+}
+
+function go(commands: Commands, { act }: WayOut): void {
+  switch (act.kind) {
+    case 'drop':
+      return commands.removeSelections(act.selectionIds);
+    case 'type':
+      return commands.chooseType(act.type);
+    case 'bet':
+      return commands.removeBet(act.betId);
+    default:
+      return act satisfies never;
+  }
 }
 
 function Changed({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
-  const count = selectionsOf(ticket).filter((selection) => selection.isChanged).length;
+  const count = changedCount(ticket);
   if (count === 0 || ticket.inProgress || problemOf(ticket)?.kind === 'suspended') return null;
   return (
     <Notice tone="changed" icon="info" title={t('ticket.reason.changed', { count })}>
@@ -124,12 +153,14 @@ interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info' | 'changed';
   readonly icon: string;
   readonly title: string;
+  /** The specification's name of what stands against the bet. */
+  readonly problemKey?: string;
   readonly children: ReactNode;
 }
 
-function Notice({ tone, icon, title, children }: NoticeProps) {
+function Notice({ tone, icon, title, problemKey: key, children }: NoticeProps) {
   return (
-    <div className={`${styles['notice']} ${styles[tone]}`} data-reason={tone} tabIndex={-1}>
+    <div className={`${styles['notice']} ${styles[tone]}`} data-reason={tone} data-problem={key} tabIndex={-1}>
       <Icon name={icon} className={styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>

@@ -1,52 +1,79 @@
-import { useId } from 'react';
-import type { PlaceProblem, TicketView } from '@touchline/client';
+import { useId, useState } from 'react';
+import type { PlaceProblem, SlipBetView, TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useSettings } from '../../bindings/betting.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
+import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
-import { chipsOf, maxStake, openStakes, sharedStake, stakeRange, stakeText } from './stakes.ts';
-import { useStakes } from './useStakes.ts';
+import { chipsOf, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
+import { useLargestStake } from './useLargestStake.ts';
+import { type Taken, useStakes } from './useStakes.ts';
 
-/** Stake of the one bet, or of all singles at once, with four chips and the largest stake there is (SLIP-18). */
-export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView; readonly isPointed: boolean }) {
+interface Props {
+  readonly ticket: TicketView;
+  readonly isPointed: boolean;
+  /** The player says what to win, and the stake follows (SLIP-14). */
+  readonly isWinSet: boolean;
+}
+
+/** Stake of the one bet, or of all bets at once, with four chips and the largest stake there is (SLIP-18, SLIP-14). */
+export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const { t, formats } = useText();
   const stakes = useStakes();
   const settings = useSettings();
   const account = useBalance();
   const id = useId();
   const { currency } = ticket.totalStake;
+  const known = useCurrency(currency);
   const [first] = ticket.bets;
   const isOne = ticket.bets.length === 1;
+  const total = known === null ? '' : totalOf(ticket.bets, known.subunits);
+  const [isSplit, setIsSplit] = useState(total !== '');
   const separator = formats.odds('1.5').charAt(1);
   const isFixed = ticket.inProgress || openStakes(ticket.bets).length === 0;
-  const type = (text: string): string =>
-    isOne && first !== undefined ? stakes.set(first.id, text) : stakes.setAll(text);
-  const set = (amount: string): void => {
-    type(stakeText(amount, separator));
+  const largest = useLargestStake(ticket, settings === null ? null : known, account?.balance ?? null);
+  const isTotal = !isOne && isSplit;
+  const type = (text: string, source?: 'recommended' | 'max_stake'): Taken => {
+    largest.forget();
+    if (isOne && first !== undefined) return stakes.set(first.id, text, source);
+    return isTotal && source !== 'max_stake' ? stakes.split(text) : stakes.setAll(text);
   };
-  const known = useCurrency(currency);
-  const max = settings === null || known === null ? null : maxStake(ticket.bets, known, account?.balance ?? null);
+  const set = (amount: string, source?: 'recommended' | 'max_stake'): void => {
+    type(stakeText(amount, separator), source);
+  };
   const whole = problemOf(ticket);
-  // What is wrong with one of several singles stands at that single.
+  // What is wrong with one of several bets stands at that bet.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
+  const isEmptied = useIsEmptied(ticket);
+  const shared = isTotal && total !== '' ? total : sharedStake(ticket.bets);
   return (
     <div className={styles['block']}>
       <div className={styles['hint']} id={id}>
         {isStakeWrong(problem, isPointed) ? (
-          <Reason problem={problem} withRemedy={isOne} onUse={set} />
+          <Reason problem={problem} withRemedy={isOne} onUse={(amount) => set(amount)} />
         ) : (
-          <Range currency={currency} />
+          <span aria-live="polite">
+            {isEmptied ? (
+              <span className={styles['note']}>{t('slip.currency.emptied', { name: currency })}</span>
+            ) : largest.said !== null ? (
+              <span className={styles['note']}>{t(largest.said)}</span>
+            ) : (
+              <Range currency={currency} />
+            )}
+          </span>
         )}
+        {isOne ? null : <SplitChoice isSplit={isSplit} isFixed={isFixed} onChoose={setIsSplit} />}
       </div>
       <StakeField
-        label={isOne ? t('ticket.stake') : t('ticket.stake.all')}
-        text={isOne ? (first?.stakeText ?? '') : sharedStake(ticket.bets)}
+        key={isOne ? 'one' : String(isTotal)}
+        label={t(isOne ? 'ticket.stake' : isTotal ? 'slip.stake.total' : 'ticket.stake.all')}
+        text={isOne ? (first?.stakeText ?? '') : shared}
         currency={currency}
         problem={problem}
         isPointed={isPointed}
@@ -54,7 +81,11 @@ export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView;
         describedBy={id}
         onType={type}
         look="large"
+        end={<CurrencyChoice currency={currency} isFixed={ticket.inProgress} />}
       />
+      {isOne && isWinSet && first !== undefined ? (
+        <WinField bet={first} subunits={known?.subunits ?? '100'} isFixed={isFixed} />
+      ) : null}
       <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
         {chipsOf(ticket.recommendedStakes).map((stake) => (
           <button
@@ -63,26 +94,90 @@ export function StakeBlock({ ticket, isPointed }: { readonly ticket: TicketView;
             className={styles['chip']}
             aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
             disabled={isFixed}
-            onClick={() => set(stake)}
+            onClick={() => set(stake, 'recommended')}
           >
             {stakeText(stake, separator)}
           </button>
         ))}
-        {max === null ? null : (
+        {largest.amount === null ? null : (
           <button
             type="button"
             className={`${styles['chip']} ${styles['max']}`}
-            aria-label={t('ticket.stake.max.name', { amount: formats.money(max, currency) })}
-            title={formats.money(max, currency)}
+            aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
+            title={formats.money(largest.amount, currency)}
+            aria-busy={largest.isAsking}
             disabled={isFixed}
-            onClick={() => set(max)}
+            onClick={() => void largest.find((amount) => set(amount, 'max_stake'))}
           >
-            {t('ticket.stake.max')}
+            {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
           </button>
         )}
       </fieldset>
     </div>
   );
+}
+
+/** The win that the stake follows, as it is typed. */
+function WinField(props: { readonly bet: SlipBetView; readonly subunits: string; readonly isFixed: boolean }) {
+  const { bet, subunits, isFixed } = props;
+  const { t, formats } = useText();
+  const sayWords = useSayWords();
+  const stakes = useStakes();
+  const id = useId();
+  const problem = problemOfWin(bet.winText, subunits);
+  const reason = problem === null ? null : wordsOfProblem(problem).reason;
+  return (
+    <div>
+      <StakeField
+        label={t('slip.win')}
+        text={bet.winText}
+        currency={bet.currency}
+        problem={problem}
+        isPointed={false}
+        isFixed={isFixed}
+        describedBy={id}
+        onType={(text) => stakes.setWin(bet.id, text)}
+        look="large"
+        placeholder={bet.potentialWin === null ? '' : formats.figures(bet.potentialWin.value)}
+        isWin
+        isFirst={bet.stakeSource !== 'potential_win'}
+      />
+      <p id={id} className={reason === null ? styles['follows'] : styles['wrong']}>
+        {reason === null ? t('slip.win.follows') : sayWords(reason)}
+      </p>
+    </div>
+  );
+}
+
+/** What a stake for several bets means: so much on each, or a total that they share. */
+function SplitChoice(props: {
+  readonly isSplit: boolean;
+  readonly isFixed: boolean;
+  readonly onChoose: (isSplit: boolean) => void;
+}) {
+  const { t } = useText();
+  const { isSplit, isFixed, onChoose } = props;
+  return (
+    <fieldset className={styles['split']} aria-label={t('slip.stake.how')} disabled={isFixed}>
+      <button type="button" aria-pressed={!isSplit} onClick={() => onChoose(false)}>
+        {t('slip.stake.each')}
+      </button>
+      <button type="button" aria-pressed={isSplit} onClick={() => onChoose(true)}>
+        {t('slip.stake.shared')}
+      </button>
+    </fieldset>
+  );
+}
+
+/** Whether stakes were emptied because the player bets in another currency now, and none has been entered since (SLIP-16). */
+function useIsEmptied({ totalStake: { currency }, bets }: TicketView): boolean {
+  const isStaked = bets.some(({ stakeText: text }) => text !== '');
+  const [was, setWas] = useState({ currency, isStaked, isEmptied: false });
+  if (was.currency !== currency || was.isStaked !== isStaked) {
+    const isEmptied = !isStaked && (was.currency === currency ? was.isEmptied : was.isStaked || was.isEmptied);
+    setWas({ currency, isStaked, isEmptied });
+  }
+  return was.isEmptied;
 }
 
 interface ReasonProps {

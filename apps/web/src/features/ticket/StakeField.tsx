@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
 import styles from './StakeField.module.css';
+import type { Taken } from './useStakes.ts';
 
 interface Props {
   readonly label: string;
@@ -13,11 +14,19 @@ interface Props {
   /** Somebody tried to place, so that a missing stake is wrong now too. */
   readonly isPointed: boolean;
   readonly isFixed: boolean;
-  /** Hands the text on; returns what stands there now, which is another one where it was not taken. */
-  readonly onType: (text: string) => string;
+  /** Hands the text on; says what stands there now, which is another one where it was not taken. */
+  readonly onType: (text: string) => Taken;
   /** `small` stands in a selection and says its own reason; `large` has its label beside it and its reason above. */
   readonly look: 'small' | 'large';
   readonly describedBy?: string | undefined;
+  /** In an empty field of the small look; the word for a stake when absent. */
+  readonly placeholder?: string;
+  /** In the place of the currency's name. */
+  readonly end?: ReactNode;
+  /** A win that the stake is to follow, instead of a stake. */
+  readonly isWin?: boolean;
+  /** Takes the focus as it comes. */
+  readonly isFirst?: boolean;
 }
 
 /** Whether this problem is shown at the stake, and is wrong by now. */
@@ -27,13 +36,32 @@ export function isStakeWrong(problem: PlaceProblem | null, isPointed: boolean): 
 }
 
 /** Amount field. What is typed stays as it is typed, if it was taken. */
-export function StakeField({ label, text, currency, problem, isPointed, isFixed, onType, look, describedBy }: Props) {
-  const { t } = useText();
+export function StakeField(props: Props) {
+  const {
+    label,
+    text,
+    currency,
+    problem,
+    isPointed,
+    isFixed,
+    onType,
+    look,
+    describedBy,
+    placeholder,
+    end,
+    isWin,
+    isFirst,
+  } = props;
+  const { t, formats } = useText();
   const sayWords = useSayWords();
   const id = useId();
-  const [draft, setDraft] = useState({ text, seen: text });
-  // The slip is drawn a frame later than the key: until then the field shows what the key came to.
-  if (draft.seen !== text) setDraft({ text, seen: text });
+  // What the rules worked out stands in plain decimals; it is written as people write it here.
+  const written = /^\d+\.\d+$/.test(text) ? formats.figures(text) : text;
+  const [draft, setDraft] = useState({ shown: written, kept: text, seen: text });
+  // The slip is drawn a frame later than the key: until then, and while it has what the key came to, that is shown.
+  if (draft.seen !== text) {
+    setDraft(text === draft.kept ? { ...draft, seen: text } : { shown: written, kept: text, seen: text });
+  }
   const isWrong = isStakeWrong(problem, isPointed);
   const reason = isWrong && look === 'small' ? wordsOfProblem(problem).reason : null;
   return (
@@ -45,23 +73,28 @@ export function StakeField({ label, text, currency, problem, isPointed, isFixed,
         <input
           id={id}
           className={styles['input']}
-          value={draft.text}
-          onChange={(event) => setDraft({ text: onType(event.target.value), seen: text })}
+          value={draft.shown}
+          onChange={(event) => setDraft({ ...onType(event.target.value), seen: text })}
           onFocus={(event) => event.target.select()}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}
-          placeholder={look === 'small' ? t('ticket.stake') : undefined}
+          placeholder={placeholder ?? (look === 'small' ? t('ticket.stake') : undefined)}
           readOnly={isFixed}
           aria-invalid={isWrong}
           aria-describedby={reason === null ? describedBy : `${id}-reason`}
-          data-stake
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it comes because somebody pressed for it
+          autoFocus={isFirst}
+          data-stake={isWin === true ? undefined : ''}
+          data-win={isWin === true ? '' : undefined}
           data-wrong={isWrong ? '' : undefined}
         />
-        <span className={styles['currency']} aria-hidden="true">
-          {currency}
-        </span>
+        {end ?? (
+          <span className={styles['currency']} aria-hidden="true">
+            {currency}
+          </span>
+        )}
       </div>
       {reason === null ? null : (
         <p id={`${id}-reason`} className={styles['reason']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { usePanel, useSession, useTicket } from '../../bindings/player.ts';
+import { usePanel, useSelectionCount, useSession } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
@@ -9,11 +9,22 @@ import { Slip } from './Slip.tsx';
 import styles from './TicketPanel.module.css';
 import { TicketVoice } from './TicketVoice.tsx';
 
-/** TKT-12: the two tabs, wherever the ticket sits. `myBets` is what the second one shows. */
-export function TicketPanel({ myBets }: { readonly myBets: ReactNode }) {
+interface Props {
+  /** What the second tab shows; null where the site has none (PLC-11). */
+  readonly myBets: ReactNode;
+  /** Stands above the slip. */
+  readonly quickBet: ReactNode;
+  /** What of a restored slip is no longer as it was shared. */
+  readonly changes: ReactNode;
+  /** The way to share the slip, or what was placed. */
+  readonly share: ReactNode;
+}
+
+/** TKT-12: the two tabs, wherever the ticket sits. */
+export function TicketPanel({ myBets, quickBet, changes, share }: Props) {
   const { t } = useText();
   const { tab } = usePanel();
-  const { selectionCount } = useTicket();
+  const selectionCount = useSelectionCount();
   const { status } = useSession();
   const commands = useCommands();
   const tabs = [
@@ -26,28 +37,41 @@ export function TicketPanel({ myBets }: { readonly myBets: ReactNode }) {
         </>
       ),
     },
-    {
-      key: 'MY_BETS',
-      label: (
-        <>
-          {t('ticket.tab.bets')}
-          {status === 'logged_in' ? <OpenBets /> : null}
-        </>
-      ),
-    },
+    ...(myBets === null
+      ? []
+      : [
+          {
+            key: 'MY_BETS',
+            label: (
+              <>
+                {t('ticket.tab.bets')}
+                {status === 'logged_in' ? <OpenBets /> : null}
+              </>
+            ),
+          },
+        ]),
   ];
+  const shown = myBets === null ? 'BET_SLIP' : tab;
   return (
     <div className={styles['ticket']} data-ticket>
       <Tabs
         label={t('ticket.tabs')}
         look="fill"
         tabs={tabs}
-        current={tab}
+        current={shown}
         onChoose={(key) => {
-          if (key !== tab) commands.openPanel(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
+          if (key !== shown) commands.openPanel(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
         }}
       >
-        {tab === 'MY_BETS' ? myBets : <Slip />}
+        {shown === 'MY_BETS' ? (
+          myBets
+        ) : (
+          <>
+            {quickBet}
+            {changes}
+            <Slip share={share} />
+          </>
+        )}
       </Tabs>
       <TicketVoice />
     </div>

@@ -1,14 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
 import { isPlainKey, useKeys } from '../../bindings/keys.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { usePanel, useTicket } from '../../bindings/player.ts';
+import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts';
 import { layoutQueries, useMedia } from '../../bindings/screen.ts';
-import { TicketVoice } from './TicketVoice.tsx';
+import { withText } from '../../text/load.ts';
+import { Unseen } from '../../ui/Unseen.tsx';
+
+/** There is nothing to say before the first press. */
+const VoiceWords = lazy(withText(async () => ({ default: (await import('./TicketVoice.tsx')).VoiceWords })));
 
 /** What of the ticket is always there, shown or not: its key `b`, Ctrl+Enter, and its voice while it is closed. */
 export function TicketPresence() {
   const commands = useCommands();
   const { open } = usePanel();
-  const { selectionCount } = useTicket();
+  const selectionCount = useSelectionCount();
   const isColumn = useMedia(layoutQueries.column);
   useKeys((event) => {
     if (isPlainKey(event, 'b')) {
@@ -22,7 +27,23 @@ export function TicketPresence() {
       commands.openPanel('BET_SLIP');
     }
   });
-  return isColumn || open ? null : <TicketVoice />;
+  return isColumn || open ? null : <Voice />;
+}
+
+function Voice() {
+  const ticket = useTicket();
+  const [since] = useState(ticket);
+  const [isAwake, setIsAwake] = useState(false);
+  if (!isAwake && ticket.selectionCount > 0) setIsAwake(true);
+  return (
+    <Unseen live data-ticket-voice>
+      {isAwake ? (
+        <Suspense fallback={null}>
+          <VoiceWords since={since} />
+        </Suspense>
+      ) : null}
+    </Unseen>
+  );
 }
 
 function focusTicket(event: KeyboardEvent): void {

@@ -1,85 +1,84 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { reasonOfType } from './problemWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { reasonOfType, regularCount } from './problemWords.ts';
+import { useSayWords } from './sayWords.ts';
 import styles from './TypeChoice.module.css';
 import { Undo } from './Undo.tsx';
 
 type Type = keyof TicketView['typeProblems'];
 
-const TYPES: readonly Type[] = ['combo', 'single'];
+const TYPES: readonly Type[] = ['combo', 'system', 'single'];
 const NAMES = {
   combo: 'ticket.type.combo',
   system: 'bet.type.system',
   custom_bet: 'bet.type.custom_bet',
 } as const satisfies Record<Exclude<TicketView['type'], 'single'>, TextKey>;
 
-/** Which type the slip is, the choice where there is one (SLIP-05, SLIP-08), and a way to empty it. */
+/** Which type the slip is, the choice with what stands against each (SLIP-05, SLIP-08), and a way to empty the slip. */
 export function TypeChoice({ ticket }: { readonly ticket: TicketView }) {
   const { t } = useText();
   const commands = useCommands();
-  const name = (type: TicketView['type']): string =>
-    type === 'single' ? t('ticket.type.single', { count: ticket.selectionCount }) : t(NAMES[type]);
-  return (
-    <div className={styles['row']}>
-      {ticket.canChooseType ? (
-        <fieldset className={styles['choice']} aria-label={t('ticket.type')}>
-          {TYPES.map((type) => (
-            <Choice key={type} type={type} ticket={ticket} name={name(type)} />
-          ))}
-        </fieldset>
-      ) : (
-        <p className={styles['only']}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
-      )}
-      <Undo ticket={ticket} look="icon" />
-      {ticket.selectionCount > 1 ? (
-        <button
-          type="button"
-          className={styles['clear']}
-          disabled={ticket.inProgress}
-          onClick={() => commands.clearSlip()}
-        >
-          {t('ticket.clear')}
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly type: Type;
-  readonly ticket: TicketView;
-  readonly name: string;
-}
-
-/** One that cannot be chosen stays within reach, so that its reason is. */
-function Choice({ type, ticket, name }: ChoiceProps) {
-  const { t } = useText();
-  const commands = useCommands();
+  const sayWords = useSayWords();
   const id = useId();
-  const reason = reasonOfType(ticket.typeProblems[type]);
+  const [asked, setAsked] = useState<Type | null>(null);
+  const count = regularCount(ticket);
+  const name = (type: TicketView['type']): string =>
+    type === 'single' ? t('ticket.type.single', { count }) : t(NAMES[type]);
+  const reason = asked === null ? null : reasonOfType(asked, ticket);
   return (
-    <>
-      <button
-        type="button"
-        className={styles['type']}
-        aria-pressed={ticket.type === type}
-        aria-disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : id}
-        title={reason === null ? undefined : t(reason)}
-        disabled={ticket.inProgress}
-        onClick={() => {
-          if (reason === null) commands.chooseType(type);
-        }}
-      >
-        {name}
-      </button>
-      {reason === null ? null : (
-        <span id={id} hidden>
-          {t(reason)}
-        </span>
-      )}
-    </>
+    <div className={styles['head']}>
+      <div className={styles['row']}>
+        {count === 0 ? (
+          <p className={styles['only']}>{ticket.selectionCount === 0 ? '' : name(ticket.type)}</p>
+        ) : (
+          <fieldset className={styles['choice']} aria-label={t('ticket.type')}>
+            {TYPES.map((type) => {
+              const isBarred = reasonOfType(type, ticket) !== null;
+              return (
+                <button
+                  key={type}
+                  type="button"
+                  className={styles['type']}
+                  aria-pressed={ticket.type === type}
+                  aria-disabled={isBarred}
+                  aria-describedby={isBarred && asked === type ? id : undefined}
+                  disabled={ticket.inProgress}
+                  onClick={() => {
+                    setAsked(isBarred && asked !== type ? type : null);
+                    if (!isBarred) commands.chooseType(type);
+                  }}
+                >
+                  {name(type)}
+                </button>
+              );
+            })}
+          </fieldset>
+        )}
+        <Undo ticket={ticket} look="icon" />
+        {ticket.selectionCount > 1 ? (
+          <button
+            type="button"
+            className={styles['clear']}
+            aria-label={t('ticket.clear')}
+            title={t('ticket.clear')}
+            disabled={ticket.inProgress}
+            onClick={() => commands.clearSlip()}
+          >
+            <Icon name="trash" />
+          </button>
+        ) : null}
+      </div>
+      <div aria-live="polite" id={id} data-type-reason>
+        {reason === null ? null : (
+          <p className={styles['reason']}>
+            <Icon name="info" size="small" />
+            {sayWords(reason)}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -23,6 +23,9 @@ const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
   isChanged: false,
   isSuspended: false,
   isNotAvailable: false,
+  provider: 'betradar',
+  isBanker: false,
+  canToggleBanker: false,
   errorKey: null,
   ...over,
 });
@@ -32,10 +35,16 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   type: 'single',
   selections: [selection()],
   stakeText: '10',
+  stakeSource: 'typed',
+  winText: '',
+  stake: euros('10.00'),
+  currency: 'EUR',
+  system: null,
   isStakeFixed: false,
   largestStake: null,
   totalOdds: '2.5',
   customOdds: null,
+  formerCustomOdds: null,
   potentialWin: euros('25.00'),
   problem: null,
   warnings: [],
@@ -47,10 +56,14 @@ const ticket = (over: Partial<TicketView> = {}): TicketView => {
   const bets = over.bets ?? [bet()];
   return {
     state: 'INITIAL',
+    isLoading: false,
     inProgress: false,
+    delay: null,
     type: 'single',
-    canChooseType: false,
-    typeProblems: { single: null, combo: null },
+    typeProblems: { single: null, combo: null, system: null },
+    systemRange: null,
+    acceptShare: null,
+    canAskMaxStake: false,
     bets,
     selectionCount: bets.flatMap((each) => each.selections).length,
     totalOdds: '2.5',
@@ -263,5 +276,23 @@ test('a screen reader hears of every change to its own selections, and of nothin
     ['not_available A'],
     ['placing'],
     [],
+  ]);
+});
+
+test('[TKT-02] a live bet that is being checked is said once, with its end where the server named one', () => {
+  const [resting, sent] = [ticket(), ticket({ state: 'PROCESSING', inProgress: true })];
+  const checked = { ...sent, delay: { until: 5_000 } };
+  expect([
+    sayingsBetween(resting, sent),
+    sayingsBetween(sent, checked),
+    sayingsBetween(resting, checked),
+    sayingsBetween(checked, { ...checked, totalOdds: '2.6' }),
+    sayingsBetween(sent, { ...sent, delay: { until: null } }),
+  ]).toEqual([
+    [{ key: 'ticket.voice.placing' }],
+    [{ key: 'ticket.voice.checking', until: 5_000 }],
+    [{ key: 'ticket.voice.checking', until: 5_000 }],
+    [],
+    [{ key: 'ticket.button.checking' }],
   ]);
 });

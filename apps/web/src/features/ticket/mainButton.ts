@@ -14,6 +14,11 @@ export const selectionsOf = (ticket: TicketView): readonly SelectionView[] =>
 
 export const isBlocked = (selection: SelectionView): boolean => selection.isSuspended || selection.isNotAvailable;
 
+/** How many prices wait for a yes: those of selections, and those of custom bets. */
+export const changedCount = (ticket: TicketView): number =>
+  selectionsOf(ticket).filter(({ isChanged }) => isChanged).length +
+  ticket.bets.filter(({ formerCustomOdds }) => formerCustomOdds !== null).length;
+
 /** A slip with selections whose entries are all without a stake has the problem of the stake, not of being empty. */
 export function problemOf(ticket: TicketView): PlaceProblem | null {
   const { problem } = ticket;
@@ -40,7 +45,7 @@ export function mainButton(ticket: TicketView): MainButton {
   if (unresolved?.isHeld === true) return { act: 'ask_again', words: { key: 'ticket.button.again' } };
   if (unresolved !== null && problem === null) return askFirst(unresolved);
   if (problem !== null) return { act: 'point', words: wordsOfProblem(problem).button };
-  if (selectionsOf(ticket).some((selection) => selection.isChanged)) {
+  if (changedCount(ticket) > 0) {
     return { act: 'accept', words: { key: 'ticket.button.accept' } };
   }
   const count = ticket.bets.filter((bet) => bet.potentialWin !== null).length;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TicketView, TypeProblem } from '@touchline/client';
 import { reasonOfType, wordsOfProblem } from './problemWords.ts';
 
 test('[SLIP-11] what is only suspended may be waited for, what is gone may not', () => {
@@ -11,10 +12,35 @@ test('[SLIP-11] what is only suspended may be waited for, what is gone may not',
   ]);
 });
 
-test('[SLIP-08] a type that the provider rules out says so; the one that is chosen, or can be, has nothing to say', () => {
+test('[SLIP-08] a type that cannot be chosen says why; the one that is chosen, or can be, has nothing to say', () => {
+  const bets = [{ type: 'combo' as const, selections: [{}, {}] }];
+  const reason = (
+    type: 'single' | 'combo' | 'system',
+    problem: TypeProblem | null,
+    systemRange: TicketView['systemRange'] = { least: 3, most: 8 },
+  ) =>
+    reasonOfType(type, {
+      typeProblems: { single: null, combo: null, system: null, [type]: problem },
+      systemRange,
+      bets,
+    });
   expect([
-    reasonOfType({ kind: 'provider_singles', provider: 'oddin' }),
-    reasonOfType({ kind: 'already' }),
-    reasonOfType(null),
-  ]).toEqual(['ticket.type.reason.provider_singles', null, null]);
+    reason('single', { kind: 'provider_singles', provider: 'oddin' }),
+    reason('combo', { kind: 'too_few_selections' }),
+    reason('system', { kind: 'too_few_selections' }),
+    reason('system', { kind: 'no_system_type' }),
+    reason('system', { kind: 'no_system_type' }, { least: 2, most: 8 }),
+    reason('system', { kind: 'no_system_type' }, null),
+    reason('combo', { kind: 'already' }),
+    reason('system', null),
+  ]).toEqual([
+    { key: 'ticket.type.reason.provider_singles' },
+    { key: 'slip.type.combo' },
+    { key: 'slip.type.range', range: { least: 3, most: 8 } },
+    { key: 'slip.type.range', range: { least: 3, most: 8 } },
+    { key: 'slip.type.no_system' },
+    { key: 'slip.type.no_system' },
+    null,
+    null,
+  ]);
 });

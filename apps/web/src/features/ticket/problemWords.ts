@@ -1,4 +1,4 @@
-import type { MoneyView, PlaceProblem, TypeProblem } from '@touchline/client';
+import type { MoneyView, PlaceProblem, TicketView } from '@touchline/client';
 import type { TextKey } from '../../text/useText.ts';
 
 /** A text with what stands in its places; amounts are formatted by whoever shows it. */
@@ -6,6 +6,7 @@ export interface Words {
   readonly key: TextKey;
   readonly amount?: MoneyView;
   readonly count?: number;
+  readonly range?: { readonly least: number; readonly most: number };
   /** Decimal odds. */
   readonly odds?: string;
 }
@@ -181,16 +182,37 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
   }
 }
 
+interface Counted {
+  readonly bets: readonly { readonly type: TicketView['type']; readonly selections: readonly unknown[] }[];
+}
+
+/** How many selections stand outside custom bets. */
+export const regularCount = ({ bets }: Counted): number =>
+  bets.reduce((sum, bet) => sum + (bet.type === 'custom_bet' ? 0 : bet.selections.length), 0);
+
+const whySystem = (ticket: Pick<TicketView, 'systemRange'> & Counted): Words => {
+  const { systemRange } = ticket;
+  const count = regularCount(ticket);
+  const isBeside = systemRange !== null && (count < systemRange.least || count > systemRange.most);
+  return isBeside ? { key: 'slip.type.range', range: systemRange } : { key: 'slip.type.no_system' };
+};
+
 /** Why a type that is offered cannot be chosen (SLIP-08); null where it can, or has been. */
-export function reasonOfType(problem: TypeProblem | null): TextKey | null {
+export function reasonOfType(
+  type: keyof TicketView['typeProblems'],
+  ticket: Pick<TicketView, 'typeProblems' | 'systemRange'> & Counted,
+): Words | null {
+  const problem = ticket.typeProblems[type];
   switch (problem?.kind) {
     case 'provider_singles':
-      return 'ticket.type.reason.provider_singles';
-    // Where one of these stands there is no choice of a type, or it is the type that the slip has.
-    case 'already':
+      return { key: 'ticket.type.reason.provider_singles' };
     case 'too_few_selections':
-    case 'custom_bet':
+      return type === 'system' ? whySystem(ticket) : { key: 'slip.type.combo' };
     case 'no_system_type':
+      return whySystem(ticket);
+    // A slip that starts with a custom bet offers no types.
+    case 'custom_bet':
+    case 'already':
     case undefined:
       return null;
     default:

@@ -7,6 +7,8 @@ function sayWords(text: Text, oddsText: OddsText, words: Words): string {
   return text.t(words.key, {
     amount: words.amount === undefined ? '' : text.formats.money(words.amount.value, words.amount.currency),
     count: words.count ?? 0,
+    least: text.formats.count(words.range?.least ?? 0),
+    most: text.formats.count(words.range?.most ?? 0),
     odds: words.odds === undefined ? '' : oddsText(words.odds),
   });
 }

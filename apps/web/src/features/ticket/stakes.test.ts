@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import type { SlipBetView } from '@touchline/client';
 import type { BetLimits } from '@touchline/contract';
-import { chipsOf, maxStake, moveOf, sharedStake, stakeRange, stakeText } from './stakes.ts';
+import {
+  boundByHouse,
+  chipsOf,
+  isTotal,
+  maxStake,
+  moveOf,
+  problemOfWin,
+  sharedStake,
+  stakeRange,
+  stakeText,
+  totalOf,
+} from './stakes.ts';
 
 const EUR = { code: 'EUR', subunits: '100' };
 const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
@@ -73,4 +84,41 @@ test('the range is told as far as there is one', () => {
     { min: '0.10', max: '500.00' },
     { min: null, max: null },
   ]);
+});
+
+test('[VAL-10] what the house takes bounds the limits, never the other way', () => {
+  const bets = [
+    { id: 'a', largestStake: { value: '500.00', currency: 'EUR' } },
+    { id: 'b', largestStake: { value: '5.00', currency: 'EUR' } },
+    { id: 'c', largestStake: null },
+    { id: 'd', largestStake: { value: '9.00', currency: 'EUR' } },
+  ];
+  const seven = { value: '7.00', currency: 'EUR' };
+  expect(
+    boundByHouse(bets, { a: seven, b: seven, c: seven }, EUR).map(({ largestStake }) => largestStake?.value),
+  ).toEqual(['7.00', '5.00', '7.00', '9.00']);
+});
+
+test('[SLIP-18] the total of stakes that were split from one is known again, to the cent', () => {
+  const part = (stakeText: string, stakeSource: SlipBetView['stakeSource'] = 'split', isStakeFixed = false) => ({
+    stakeText,
+    stakeSource,
+    isStakeFixed,
+  });
+  expect([
+    totalOf([part('3.34'), part('3.33'), part('3.33')], '100'),
+    totalOf([part('3.34'), part('3.33', 'typed')], '100'),
+    totalOf([part('3.34'), part('1.00', 'freebet', true), part('3.33')], '100'),
+    totalOf([part('3.34')], '100'),
+  ]).toEqual(['10.00', '', '6.67', '']);
+  expect([isTotal('10.', '100'), isTotal('', '100'), isTotal('x', '100')]).toEqual([true, false, false]);
+});
+
+test('[SLIP-14] a win that cannot be read is said at its own field', () => {
+  expect([
+    problemOfWin('', '100'),
+    problemOfWin('5', '100'),
+    problemOfWin('x', '100'),
+    problemOfWin('1.005', '100'),
+  ]).toEqual([null, null, { kind: 'stake_invalid' }, { kind: 'stake_too_precise', decimals: 2 }]);
 });

@@ -1,6 +1,15 @@
 import type { BetLimits } from '@touchline/contract';
-import type { SlipBetView } from '@touchline/client';
-import { amountOf, compare, type Currency, fromSubunits, limitsOf, parseOdds, toSubunits } from '@touchline/rules';
+import type { MoneyView, PlaceProblem, SlipBetView } from '@touchline/client';
+import {
+  amountOf,
+  compare,
+  type Currency,
+  fromSubunits,
+  limitsOf,
+  parseOdds,
+  readTypedAmount,
+  toSubunits,
+} from '@touchline/rules';
 
 /** How a price moved since the player agreed to it; null when it did not. */
 export function moveOf(before: string, after: string): 'up' | 'down' | null {
@@ -38,6 +47,43 @@ export function sharedStake(bets: readonly Pick<SlipBetView, 'isStakeFixed' | 's
   const [first, ...others] = openStakes(bets);
   return first !== undefined && others.every(({ stakeText: text }) => text === first.stakeText) ? first.stakeText : '';
 }
+
+/** Whether text is a total that can be divided by several bets. */
+export const isTotal = (text: string, subunits: string): boolean => readTypedAmount(text, subunits).kind === 'amount';
+
+/** What is wrong with a win as it was typed; null while nothing is, or nothing was typed. */
+export function problemOfWin(text: string, subunits: string): PlaceProblem | null {
+  const typed = readTypedAmount(text, subunits);
+  if (typed.kind === 'not_an_amount') return { kind: 'stake_invalid' };
+  return typed.kind === 'too_precise' ? { kind: 'stake_too_precise', decimals: typed.decimals } : null;
+}
+
+/** The total that these bets share, as amount text; empty unless all their stakes come from one. */
+export function totalOf(
+  bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'stakeText' | 'stakeSource'>[],
+  subunits: string,
+): string {
+  const open = openStakes(bets);
+  if (open.length < 2 || open.some(({ stakeSource }) => stakeSource !== 'split')) return '';
+  const shares = open.map(({ stakeText: text }) => readTypedAmount(text, subunits));
+  const total = shares.reduce((sum, share) => sum + (share.kind === 'amount' ? share.subunits : 0n), 0n);
+  return fromSubunits(total, subunits);
+}
+
+/** These bets with what the house takes of each as their largest stake, where that is less. */
+export const boundByHouse = <Bet extends Pick<SlipBetView, 'id' | 'largestStake'>>(
+  bets: readonly Bet[],
+  byBet: Readonly<Record<string, MoneyView>>,
+  { subunits }: Currency,
+): readonly Bet[] =>
+  bets.map((bet) => {
+    const house = byBet[bet.id];
+    const [mine, theirs] = [bet.largestStake?.value, house?.value].map((value) =>
+      value === undefined ? null : toSubunits(value, subunits),
+    );
+    const isLess = theirs !== null && theirs !== undefined && (mine === null || mine === undefined || theirs < mine);
+    return isLess && house !== undefined ? { ...bet, largestStake: house } : bet;
+  });
 
 /**
  * The largest stake for each of these bets that limits and the balance allow, as amount text; null when nothing bounds

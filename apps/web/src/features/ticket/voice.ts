@@ -10,7 +10,13 @@ export interface Saying {
   readonly before?: string;
   readonly odds?: string;
   readonly count?: number;
+  /** What is counted down to, ms since epoch by the feed clock. */
+  readonly until?: number;
 }
+
+/** A live bet is being checked: said once, for a countdown would drown everything else. */
+const sayDelay = ({ until }: NonNullable<TicketView['delay']>): Saying =>
+  until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.voice.checking', until };
 
 function sayChange(before: SelectionView, after: SelectionView): Saying | null {
   const about = after;
@@ -30,6 +36,7 @@ function sayChange(before: SelectionView, after: SelectionView): Saying | null {
 /** What changed between two views of the ticket, in the order it should be heard. Verdicts speak for themselves. */
 export function sayingsBetween(before: TicketView, after: TicketView): readonly Saying[] {
   if (before === after) return [];
+  if (after.delay !== null) return before.delay === null ? [sayDelay(after.delay)] : [];
   if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.voice.placing' }];
   if (after.state === 'SUCCESS' || before.inProgress) return [];
   const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));

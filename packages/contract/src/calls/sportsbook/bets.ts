@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { bet, betStatus } from '../../entities/bet.ts';
+import { bet, betResult, betStatus } from '../../entities/bet.ts';
 import { bonusType } from '../../entities/bonus.ts';
 import { placementAcceptMode } from '../../entities/settings.ts';
 import { betError } from '../../errors/error.ts';
@@ -80,7 +80,8 @@ export const placeBets = defineCall({
     errors_by_bet: z.array(betError),
   }),
   errors: [
-    101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 1001, 1009,
+    101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 150,
+    151, 152, 1001, 1009,
   ],
   summary:
     'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. The key of the press makes a repeat harmless.',
@@ -99,6 +100,8 @@ export const getBets = defineCall({
     /** Bets of one press, by its idempotency key. An addition. */
     key: z.optional(idempotencyKey),
     id: z.optional(commaList(id)),
+    /** How they ended (PLC-05); an addition. */
+    result: z.optional(commaList(betResult)),
     page: z.optional(wholeNumber(1, 100_000)),
     limit: z.optional(wholeNumber(1, 500)),
   }),
@@ -116,7 +119,17 @@ export const sharedBet = z.strictObject({
   custom_odds: z.optional(odds),
   freebet_stake: z.optional(decimal),
   selections: z
-    .array(z.strictObject({ match_id: id, market_id: id, specifier, outcome_id: outcomeId, odds }))
+    .array(
+      z.strictObject({
+        match_id: id,
+        market_id: id,
+        specifier,
+        outcome_id: outcomeId,
+        odds,
+        /** Stands in every combination of a system; only there. An addition. */
+        banker: z.optional(z.boolean()),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(100)),
 });
 export type SharedBet = z.infer<typeof sharedBet>;

@@ -12,69 +12,20 @@ interface PlaceBetsParts {
   readonly betValue: string;
   readonly selectionColumn: string;
   readonly selectionValue: string;
+  /** Variables beside those of all versions. */
+  readonly declared: string;
+  /** Reads what decides over the player: at least `v_restricted`. */
+  readonly playerFacts: string;
+  /** More reasons that come before the plan's own, as branches of a `case`. */
+  readonly playerRefusals: string;
+  /** What else may refuse a bet that the balance covers: sets `v_refusal`. */
+  readonly lastRefusals: string;
+  /** Status of a placed bet. */
+  readonly status: string;
 }
 
-/**
- * One press, one trip, one transaction, by a plan that betting/plan.ts made:
- *   p_bets: for each bet { "refusal": BetError | null, "placement": { type, currency, stake, odds, potential_win,
- *     selections, wire } | null }, from 0004 on with `system` in the placement and `banker` in its selections
- *   p_checks: what the plan rests on: [{ match_id, market_id, specifier, outcome_id, facts, to_sell }]
- * `facts` is what the plan believes, `[match status, match ended, market status, active, odds]`, or null for a thing that
- * is not in the book. When one belief is wrong, nothing is written and the answer is `moved`: the plan is made anew.
- * So the arithmetic of prices stays in one place (rules), and the prices themselves are proved under lock (I6, I7).
- *
- * Plans are made once for any sizes, by index alone: statistics of tables that start empty would choose others.
- */
-const placeBets = ({
-  verb,
-  betColumn,
-  betValue,
-  selectionColumn,
-  selectionValue,
-}: PlaceBetsParts): string => `${verb} function place_bets(
-  p_player bigint, p_key text, p_fingerprint text, p_device text, p_locale text, p_quick boolean,
-  p_placed_at timestamptz, p_refusals jsonb, p_bets jsonb, p_checks jsonb
-) returns jsonb language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-declare
-  v_press press;
-  v_restricted boolean;
-  v_moved bigint;
-  v_plan jsonb;
-  v_index bigint;
-  v_placement jsonb;
-  v_wallet ledger_account;
-  v_stakes bigint;
-  v_bet bigint;
-  v_transaction bigint;
-  v_wire jsonb;
-  v_refusal jsonb;
-  v_placed jsonb := '[]';
-  v_refused jsonb := '[]';
-  v_answer jsonb;
-  v_touched bigint[] := '{}';
-begin
-  -- A press that is being decided elsewhere makes this wait for its end.
-  insert into press (player_id, key, fingerprint, device_id, locale, quick)
-  values (p_player, p_key, p_fingerprint, p_device, p_locale, p_quick)
-  on conflict do nothing;
-  if not found then
-    select * into v_press from press where player_id = p_player and key = p_key;
-    if not found then
-      raise exception 'the press was taken back meanwhile' using errcode = 'serialization_failure';
-    end if;
-    if v_press.fingerprint <> p_fingerprint then
-      return jsonb_build_object('kind', 'reused');
-    end if;
-    return jsonb_build_object('kind', 'answered', 'answer', v_press.answer);
-  end if;
-
-  -- Wallets before prices: the feed waits for whoever holds a price.
-  perform from ledger_account
-  where kind = 'player' and player_id = p_player
-    and currency in (select plan->'placement'->>'currency' from jsonb_array_elements(p_bets) plan)
-  order by id for no key update;
-
-  -- Matches, then markets, each in the order of their keys, as the feed writes them: no deadlock between the two.
+/** Locks matches and markets that `p_checks` names and counts into `v_moved` which of its beliefs are wrong. */
+export const proveChecks = `  -- Matches, then markets, each in the order of their keys, as the feed writes them: no deadlock between the two.
   perform from (
     select match_id from jsonb_to_recordset(p_checks) as wanted(match_id text)
     group by match_id order by match_id collate "C"
@@ -111,17 +62,84 @@ begin
       jsonb_build_array(match_status, ended, market_status, outcome->'active', outcome->'odds') end
     or (to_sell and (match_status in (0, 1) and not ended and market_status = 1 and (outcome->'active')::boolean)
       is not true);
-  if v_moved > 0 then
+`;
+
+/**
+ * One press, one trip, one transaction, by a plan that betting/plan.ts made:
+ *   p_bets: for each bet { "refusal": BetError | null, "placement": { type, currency, stake, odds, potential_win,
+ *     selections, wire } | null }, from 0004 on with `system` in the placement and `banker` in its selections
+ *   p_checks: what the plan rests on: [{ match_id, market_id, specifier, outcome_id, facts, to_sell }]
+ * `facts` is what the plan believes, `[match status, match ended, market status, active, odds]`, or null for a thing that
+ * is not in the book. When one belief is wrong, nothing is written and the answer is `moved`: the plan is made anew.
+ * So the arithmetic of prices stays in one place (rules), and the prices themselves are proved under lock (I6, I7).
+ *
+ * Plans are made once for any sizes, by index alone: statistics of tables that start empty would choose others.
+ */
+export const placeBets = ({
+  verb,
+  betColumn,
+  betValue,
+  selectionColumn,
+  selectionValue,
+  declared,
+  playerFacts,
+  playerRefusals,
+  lastRefusals,
+  status,
+}: PlaceBetsParts): string => `${verb} function place_bets(
+  p_player bigint, p_key text, p_fingerprint text, p_device text, p_locale text, p_quick boolean,
+  p_placed_at timestamptz, p_refusals jsonb, p_bets jsonb, p_checks jsonb
+) returns jsonb language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  v_press press;
+  v_restricted boolean;
+  v_moved bigint;
+  v_plan jsonb;
+  v_index bigint;
+  v_placement jsonb;
+  v_wallet ledger_account;
+  v_stakes bigint;
+  v_bet bigint;
+  v_transaction bigint;
+  v_wire jsonb;
+  v_refusal jsonb;
+  v_placed jsonb := '[]';
+  v_refused jsonb := '[]';
+  v_answer jsonb;
+  v_touched bigint[] := '{}';${declared}
+begin
+  -- A press that is being decided elsewhere makes this wait for its end.
+  insert into press (player_id, key, fingerprint, device_id, locale, quick)
+  values (p_player, p_key, p_fingerprint, p_device, p_locale, p_quick)
+  on conflict do nothing;
+  if not found then
+    select * into v_press from press where player_id = p_player and key = p_key;
+    if not found then
+      raise exception 'the press was taken back meanwhile' using errcode = 'serialization_failure';
+    end if;
+    if v_press.fingerprint <> p_fingerprint then
+      return jsonb_build_object('kind', 'reused');
+    end if;
+    return jsonb_build_object('kind', 'answered', 'answer', v_press.answer);
+  end if;
+
+  -- Wallets before prices: the feed waits for whoever holds a price.
+  perform from ledger_account
+  where kind = 'player' and player_id = p_player
+    and currency in (select plan->'placement'->>'currency' from jsonb_array_elements(p_bets) plan)
+  order by id for no key update;
+
+${proveChecks}  if v_moved > 0 then
     delete from press where player_id = p_player and key = p_key;
     return jsonb_build_object('kind', 'moved');
   end if;
 
-  select restricted into v_restricted from player where id = p_player;
+  ${playerFacts}
 
   for v_plan, v_index in select value, ordinality - 1 from jsonb_array_elements(p_bets) with ordinality loop
     v_placement := v_plan->'placement';
     v_refusal := case
-      when v_restricted is not false then p_refusals->'restricted'
+      when v_restricted is not false then p_refusals->'restricted'${playerRefusals}
       when jsonb_typeof(v_plan->'refusal') = 'object' then v_plan->'refusal'
     end;
     if v_refusal is null then
@@ -131,7 +149,7 @@ begin
         when not found or not v_wallet.active then p_refusals->'no_account'
         when v_wallet.balance < (v_placement->>'stake')::numeric then p_refusals->'insufficient_balance'
       end;
-    end if;
+    end if;${lastRefusals}
     if v_refusal is not null then
       v_refused := v_refused || (v_refusal || jsonb_build_object('bet_index', v_index));
       continue;
@@ -139,7 +157,7 @@ begin
 
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
       placed_at${betColumn})
-    values (p_player, p_key, v_index, v_placement->>'type', 'waiting_results', 'no_results', v_wallet.currency,
+    values (p_player, p_key, v_index, v_placement->>'type', ${status}, 'no_results', v_wallet.currency,
       (v_placement->>'stake')::numeric, v_placement->>'odds', (v_placement->>'potential_win')::numeric, p_placed_at${betValue})
     returning id into v_bet;
 
@@ -172,8 +190,17 @@ begin
   return jsonb_build_object('kind', 'answered', 'answer', v_answer, 'first', true);
 end $$`;
 
+const sinceFirst = {
+  declared: '',
+  playerFacts: 'select restricted into v_restricted from player where id = p_player;',
+  playerRefusals: '',
+  lastRefusals: '',
+  status: "'waiting_results'",
+};
+
 /** As 0003 made it: singles and combos. */
 export const createPlaceBets = placeBets({
+  ...sinceFirst,
   verb: 'create',
   betColumn: '',
   betValue: '',
@@ -183,6 +210,7 @@ export const createPlaceBets = placeBets({
 
 /** As 0004 makes it: systems and their bankers too. */
 export const placeSystems = placeBets({
+  ...sinceFirst,
   verb: 'create or replace',
   betColumn: ', system',
   betValue: ", nullif(v_placement->'system', 'null')",
@@ -195,13 +223,22 @@ interface SettleBetParts {
   readonly verb: Verb;
   readonly status: string;
   readonly decided: string;
+  /** What of the stake is settled, and what the bet has paid in all, `p_win` among it. */
+  readonly open: string;
+  readonly paid: string;
 }
 
 /**
  * Writes results of selections and, when `p_result` is given, ends the bet and pays: once, whatever runs beside it,
  * because the version and the open status are conditions of the one update that everything else follows (I1, I13).
  */
-const settleBet = ({ verb, status, decided }: SettleBetParts): string => `${verb} function settle_bet(
+export const settleBet = ({
+  verb,
+  status,
+  decided,
+  open,
+  paid,
+}: SettleBetParts): string => `${verb} function settle_bet(
   p_bet bigint, p_version bigint, p_results jsonb, p_result text, p_win numeric, p_settled_at timestamptz, p_event jsonb
 ) returns boolean language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -212,7 +249,7 @@ begin
   if p_result is null then
     update bet set version = version + 1 where id = p_bet and version = p_version returning * into v_bet;
   else
-    update bet set version = version + 1, status = ${status}, result = p_result, win_amount = p_win,
+    update bet set version = version + 1, status = ${status}, result = p_result, win_amount = ${paid},
       settled_at = p_settled_at
     where id = p_bet and version = p_version and status = 'waiting_results' returning * into v_bet;
   end if;
@@ -227,7 +264,7 @@ begin
     insert into ledger_transaction (kind, bet_id) values ('settlement', p_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
     select account.id, v_transaction, v_bet.currency, part.amount
-    from (values ('stakes', null, -v_bet.stake), ('house', null, v_bet.stake - p_win), ('player', v_bet.player_id, p_win))
+    from (values ('stakes', null, -${open}), ('house', null, ${open} - p_win), ('player', v_bet.player_id, p_win))
       as part(kind, player_id, amount)
     join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
       and account.player_id is not distinct from part.player_id
@@ -246,15 +283,21 @@ end $$`;
 /** As 0003 made it: `p_results` is `{ "<place>": "<result>" }`. */
 export const createSettleBet = settleBet({
   verb: 'create',
+  open: 'v_bet.stake',
+  paid: 'p_win',
   status: "'done'",
   decided: `result = decided.value
   from jsonb_each_text(p_results) decided`,
 });
 
 /** As 0004 makes it: `p_results` is `{ "<place>": { "result": "<result>", "dead_heat": { places, tied } | null } }`. */
-export const settleSystems = settleBet({
+export const systemSettlement = {
   verb: 'create or replace',
   status: "case p_result when 'canceled' then 'cancelled' else 'done' end",
   decided: `result = decided.value->>'result', dead_heat = nullif(decided.value->'dead_heat', 'null')
   from jsonb_each(p_results) decided`,
-});
+  open: 'v_bet.stake',
+  paid: 'p_win',
+} as const;
+
+export const settleSystems = settleBet(systemSettlement);

@@ -1,0 +1,466 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../sessions/seed.ts';
+
+let server: TestServer;
+let visitor: Caller;
+let demo: Caller;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+  visitor = createCaller(server.url);
+  demo = createCaller(server.url);
+  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  // Prices stand still unless a test moves them.
+  await visitor.call('setClock', { body: { action: 'stop' } });
+});
+afterAll(() => server.stop());
+
+const at = (body: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );
+
+/** A match of the desk's own that has not begun, or that has just kicked off. */
+const matchOf = async (sport_key = 'soccer', live = false): Promise<string> => {
+  const { body } = await visitor.call('addMatch', { body: { sport_key, starts_in_seconds: live ? 0 : 3600 } });
+  const id = String(at(body, 'id'));
+  if (live) await visitor.call('scriptMatch', { params: { id }, body: { type: 'kick_off' } });
+  return id;
+};
+const script = (id: string, type: string, side?: string) =>
+  visitor.call('scriptMatch', { params: { id }, body: side === undefined ? { type } : { type, side } });
+
+interface Named {
+  readonly market_id: string;
+  readonly specifier: string;
+  readonly outcome_id: string;
+}
+/** `18 total=2.5 over`, `1 1`: a market, its line where it has one, and an outcome. */
+const named = (text: string): Named => {
+  const [market_id = '', ...rest] = text.split(' ');
+  return { market_id, specifier: rest.length > 1 ? (rest[0] ?? '') : '', outcome_id: rest.at(-1) ?? '' };
+};
+
+const calculate = (match_id: string, ...picks: string[]) =>
+  visitor.call('calculateCustomBet', { body: { match_id, selections: picks.map(named) } });
+
+/** The price of these picks now; throws with the answer when there is none. */
+const priceOf = async (match_id: string, ...picks: string[]): Promise<string> => {
+  const { body } = await calculate(match_id, ...picks);
+  const odds = at(body, 'odds');
+  if (typeof odds !== 'string') throw new Error(JSON.stringify(body));
+  return odds;
+};
+
+/** What stands against adding an outcome, by its name; undefined where nothing does. */
+const obstacleTo = (body: unknown, pick: string): unknown => {
+  const wanted = named(pick);
+  const found = calls.calculateCustomBet.reply
+    .parse(body)
+    .obstacles.find(
+      ({ market_id, specifier, outcome_id }) =>
+        market_id === wanted.market_id && specifier === wanted.specifier && outcome_id === wanted.outcome_id,
+    );
+  return found?.reason;
+};
+
+const ownOdds = async (match_id: string, pick: string): Promise<string> => {
+  const { market_id, specifier, outcome_id } = named(pick);
+  const { body } = await visitor.call('getMarkets', { params: { id: match_id }, query: `?market_id=${market_id}` });
+  const market = calls.getMarkets.reply.parse(body).data.find((each) => each.specifier === specifier);
+  return market?.outcomes.find(({ id }) => id === outcome_id)?.odds ?? '';
+};
+
+let presses = 0;
+const place = async (
+  caller: Caller,
+  match_id: string,
+  picks: readonly string[],
+  custom_odds: string,
+  { accept = 'none', stake = '10.00', other = match_id } = {},
+) => {
+  presses += 1;
+  const selections = [];
+  for (const [index, pick] of picks.entries()) {
+    const id = index === 0 ? match_id : other;
+    selections.push({ match_id: id, ...named(pick), odds: (await ownOdds(id, pick)) || '2.00' });
+  }
+  return caller.call('placeBets', {
+    headers: { 'idempotency-key': createHash('sha256').update(`custom ${presses}`).digest('hex') },
+    body: {
+      meta: { device_id: 'device-1234', quick: false, type: 'custom_bet', locale: 'en', accept_odds: accept },
+      bets: [{ stake: { value: stake, currency: 'EUR' }, selections, custom_odds }],
+    },
+  });
+};
+const betsOf = async (caller: Caller, id: unknown) =>
+  at((await caller.call('getBets', { query: `?id=${String(id)}` })).body, 'data', 0);
+const balance = async (caller: Caller): Promise<number> =>
+  Number(at((await caller.call('getAccounts')).body, 'data', 0, 'balance'));
+
+describe('getCustomMarkets', () => {
+  test('[API-05] [PLC-10] lists what wins or loses outright, each market with its groups of the builder', async () => {
+    const { status, body } = await visitor.call('getCustomMarkets', { params: { matchId: await matchOf() } });
+    const { data } = calls.getCustomMarkets.reply.parse(body);
+    const ids = new Set(data.map(({ id }) => id));
+    expect([status, data.every(({ custom_bet_groups: groups }) => (groups ?? []).length > 0)]).toEqual([200, true]);
+    // 1x2, goals, both to score, half-time / full-time, halves, corners, cards: yes. Draw no bet: it may be void.
+    expect(['1', '18', '29', '47', '60', '166', '139'].filter((id) => !ids.has(id))).toEqual([]);
+    expect(ids.has('11')).toBe(false);
+    const lines = data.flatMap(({ id, specifier }) => (id === '18' ? [specifier] : []));
+    // Whole and quarter lines may give a stake back.
+    expect(lines.filter((line) => !line.endsWith('.5'))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(data.find(({ id }) => id === '60')?.custom_bet_groups).toContain('halves');
+  });
+
+  test.each([
+    'soccer',
+    'ice-hockey',
+    'handball',
+    'basketball',
+    'baseball',
+    'tennis',
+    'volleyball',
+    'dota-2',
+    'cricket',
+  ])('[PLC-10] %s has a bet builder, before the match and live', async (sport) => {
+    for (const live of [false, true]) {
+      const matchId = await matchOf(sport, live);
+      const { body } = await visitor.call('getCustomMarkets', { params: { matchId } });
+      const { data } = calls.getCustomMarkets.reply.parse(body);
+      expect(data.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('[PLC-10] an outright has no builder: no markets, and 146 to who asks for a price', async () => {
+    const { body } = await visitor.call('getMatches', { query: '?type=season&limit=1' });
+    const matchId = String(at(body, 'data', 0, 'id'));
+    expect(await visitor.call('getCustomMarkets', { params: { matchId } })).toMatchObject({
+      status: 200,
+      body: { data: [] },
+    });
+    expect(await calculate(matchId, '1 1', '1 2')).toMatchObject({ status: 400, body: { code: 146 } });
+  });
+
+  test('[API-05] a match that nobody knows is not found', async () => {
+    expect(await visitor.call('getCustomMarkets', { params: { matchId: '424242' } })).toMatchObject({
+      status: 404,
+      body: { code: 1004 },
+    });
+  });
+});
+
+describe('calculateCustomBet', () => {
+  test('[PLC-10] outcomes that help each other cost less than their product, those that do not cost more', async () => {
+    const match = await matchOf();
+    const product = async (...picks: string[]): Promise<number> => {
+      let all = 1;
+      for (const pick of picks) all *= Number(await ownOdds(match, pick));
+      return all;
+    };
+    const helped = ['18 total=2.5 over', '29 yes'];
+    expect(Number(await priceOf(match, ...helped))).toBeLessThan(0.8 * (await product(...helped)));
+    const hindered = ['18 total=2.5 under', '29 yes'];
+    expect(Number(await priceOf(match, ...hindered))).toBeGreaterThan(1.2 * (await product(...hindered)));
+    // Corners say nothing of goals: only the margin is between the price and the product.
+    const apart = ['172 odd', '1 1'];
+    expect(Number(await priceOf(match, ...apart)) / (await product(...apart))).toBeCloseTo(1, 1);
+  });
+
+  test('[PLC-10] it costs the same in any order, and no less than its dearest selection', async () => {
+    const match = await matchOf();
+    const picks = ['1 1', '18 total=1.5 over', '29 no'];
+    const price = await priceOf(match, ...picks);
+    expect(await priceOf(match, ...picks.toReversed())).toBe(price);
+    for (const pick of picks) expect(Number(price)).toBeGreaterThanOrEqual(Number(await ownOdds(match, pick)));
+  });
+
+  test.each([
+    [['1 1', '1 2'], 150],
+    [['1 1', '10 x2'], 150],
+    [['18 total=1.5 under', '45 2:1'], 150],
+    [['29 no', '45 2:1'], 150],
+    [['60 1', '47 2-1'], 150],
+    [['1 1', '10 1x'], 151],
+    [['18 total=2.5 over', '18 total=1.5 over'], 151],
+    [['45 2:1', '29 yes'], 151],
+    [['1 1', '1 1'], 151],
+    [['48 yes', '50 yes'], 151],
+  ])('[PLC-10] %j together are refused with %i', async (picks, code) => {
+    const match = await matchOf();
+    const { status, body } = await calculate(match, ...picks);
+    expect([status, at(body, 'code')]).toEqual([400, code]);
+    expect(at(body, 'localized_message')).toBe(
+      code === 150 ? 'error.custom_bet.impossible' : 'error.custom_bet.redundant',
+    );
+  });
+
+  test('[PLC-10] names what cannot be added and why, for nothing and for one selection too', async () => {
+    const match = await matchOf();
+    const none = await calculate(match);
+    expect([none.status, at(none.body, 'odds'), obstacleTo(none.body, '1 1')]).toEqual([200, null, undefined]);
+    const one = await calculate(match, '1 1');
+    expect(at(one.body, 'odds')).toBeNull();
+    const reasons = ['1 1', '1 x', '10 1x', '10 x2', '33 yes', '29 yes', '18 total=2.5 over', '60 2'].map((pick) =>
+      obstacleTo(one.body, pick),
+    );
+    expect(reasons).toEqual([
+      undefined,
+      'impossible',
+      'redundant',
+      'impossible',
+      // To win to nil is to win: it would make the pick say nothing.
+      'redundant',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const two = await calculate(match, '1 1', '18 total=2.5 under');
+    expect(['45 1:0', '45 2:1', '29 yes', '18 total=3.5 under'].map((pick) => obstacleTo(two.body, pick))).toEqual([
+      'redundant',
+      'impossible',
+      'impossible',
+      'redundant',
+    ]);
+  });
+
+  test('[PLC-10] every outcome that is not named as an obstacle has a price together with the picks', async () => {
+    const match = await matchOf();
+    const { body } = await visitor.call('getCustomMarkets', { params: { matchId: match } });
+    const picks = ['60 x', '18 total=2.5 over'];
+    const shown = (await calculate(match, ...picks)).body;
+    const others = calls.getCustomMarkets.reply
+      .parse(body)
+      .data.flatMap(({ id, specifier, outcomes }) =>
+        outcomes.map((outcome) => [id, ...(specifier === '' ? [] : [specifier]), outcome.id].join(' ')),
+      )
+      .filter((pick) => !picks.includes(pick) && !pick.includes('over 2.5') && !pick.includes('under'));
+    const wrong = [];
+    for (const pick of others) {
+      const { body: answer } = await calculate(match, ...picks, pick);
+      const expected = obstacleTo(shown, pick) ?? 'priced';
+      const code = String(at(answer, 'code'));
+      const found = { '150': 'impossible', '151': 'redundant', '130': 'suspended' }[code] ?? 'priced';
+      if (found !== expected) wrong.push([pick, expected, found]);
+    }
+    expect(wrong).toEqual([]);
+    expect(others.length).toBeGreaterThan(150);
+  });
+
+  test('[PLC-10] a goal moves the price, and what was open before it is refused once it is decided', async () => {
+    const match = await matchOf('soccer', true);
+    const picks = ['1 1', '18 total=3.5 under'];
+    const before = await priceOf(match, ...picks);
+    await script(match, 'goal', 'home');
+    const after = await priceOf(match, ...picks);
+    expect(Number(after)).toBeLessThan(Number(before));
+    expect(obstacleTo((await calculate(match, '1 1')).body, '45 0:0')).toBe('impossible');
+    expect((await calculate(match, '1 1', '8 goalnr=1 1')).body).toMatchObject({ code: 131 });
+    expect(await priceOf(match, '1 1', '8 goalnr=2 1')).toMatch(/^\d/);
+  });
+
+  test('[I7] a match that is stopped sells nothing together, and says so of every outcome', async () => {
+    const match = await matchOf('soccer', true);
+    const picks = ['1 1', '18 total=3.5 under'];
+    await script(match, 'suspend');
+    expect(await calculate(match, ...picks)).toMatchObject({
+      status: 400,
+      body: { code: 130, details: [{ path: 'body.selections.0' }, { path: 'body.selections.1' }] },
+    });
+    const { body } = await calculate(match);
+    const reasons = new Set(calls.calculateCustomBet.reply.parse(body).obstacles.map(({ reason }) => reason));
+    expect([...reasons]).toEqual(['suspended']);
+    await script(match, 'resume');
+    expect(await priceOf(match, ...picks)).toMatch(/^\d/);
+  });
+
+  test('[API-05] bad input is told apart, and never a fault of ours', async () => {
+    const match = await matchOf();
+    const dnb = await calculate(match, '1 1', '11 1');
+    expect(dnb).toMatchObject({ status: 400, body: { code: 131, details: [{ path: 'body.selections.1' }] } });
+    const foreign = await calculate(match, '1 1', '186 1');
+    expect(foreign).toMatchObject({ status: 400, body: { code: 131 } });
+    const noOutcome = await calculate(match, '1 1', '29 maybe');
+    expect(noOutcome).toMatchObject({ status: 400, body: { code: 131 } });
+    const unknown = await calculate('424242', '1 1', '29 yes');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 1004 } });
+    const many = Array.from({ length: 13 }, (_, line) => `18 total=${line}.5 over`);
+    expect(await calculate(match, ...many)).toMatchObject({ status: 400, body: { code: 1000 } });
+    expect(await calculate('x y', '1 1')).toMatchObject({ status: 400, body: { code: 1000 } });
+  });
+
+  test('[PLC-10] a match that is over has no builder', async () => {
+    const match = await matchOf('soccer', true);
+    await script(match, 'goal', 'home');
+    await script(match, 'end');
+    expect(await calculate(match, '1 1', '18 total=3.5 under')).toMatchObject({ status: 400, body: { code: 146 } });
+    expect(await visitor.call('getCustomMarkets', { params: { matchId: match } })).toMatchObject({
+      status: 200,
+      body: { data: [] },
+    });
+  });
+});
+
+describe('getCustomOdds', () => {
+  test('[API-05] prices several in the order of the request, each with its own reason where there is none', async () => {
+    const [match, other] = [await matchOf(), await matchOf('tennis')];
+    const picks = ['1 1', '29 yes'];
+    const { status, body } = await visitor.call('getCustomOdds', {
+      body: {
+        bets: [
+          { match_id: match, selections: picks.map(named) },
+          { match_id: match, selections: [named('1 1'), named('1 2')] },
+          { match_id: '424242', selections: picks.map(named) },
+          { match_id: other, selections: [named('186 1'), named('314 total=2.5 over')] },
+          { match_id: match, selections: [named('1 1')] },
+        ],
+      },
+    });
+    expect(status).toBe(200);
+    expect(at(body, 'data')).toEqual([
+      { odds: await priceOf(match, ...picks), error: null },
+      { odds: null, error: { code: 150, localized_message: 'error.custom_bet.impossible' } },
+      { odds: null, error: { code: 146, localized_message: 'error.place_bets.custom_bet_unavailable' } },
+      { odds: expect.stringMatching(/^\d/), error: null },
+      { odds: null, error: { code: 146, localized_message: 'error.place_bets.custom_bet_unavailable' } },
+    ]);
+  });
+});
+
+describe('placing custom bets', () => {
+  test('[PLC-10] [VAL-09] is taken at the price of all together, and pays it when all of them win', async () => {
+    const match = await matchOf('soccer', true);
+    const picks = ['1 1', '29 no', '18 total=3.5 under'];
+    const odds = await priceOf(match, ...picks);
+    const before = await balance(demo);
+    const { status, body } = await place(demo, match, picks, odds);
+    const win = (Number(odds) * 10).toFixed(2);
+    expect([status, at(body, 'data', 0)]).toEqual([
+      200,
+      expect.objectContaining({
+        type: 'custom_bet',
+        status: 'waiting_results',
+        custom_odds: odds,
+        potential_win_amount: win,
+        system: null,
+      }),
+    ]);
+    await script(match, 'goal', 'home');
+    await script(match, 'end');
+    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({
+      type: 'custom_bet',
+      status: 'done',
+      result: 'win_entire',
+      custom_odds: odds,
+      win_amount: win,
+      selections: [{ status: 'win' }, { status: 'win' }, { status: 'win' }],
+    });
+    expect(await balance(demo)).toBeCloseTo(before - 10 + Number(win), 2);
+  });
+
+  test('[PLC-06] one lost selection loses all of it', async () => {
+    const match = await matchOf('soccer', true);
+    const picks = ['1 1', '29 no'];
+    const { body } = await place(demo, match, picks, await priceOf(match, ...picks));
+    await script(match, 'goal', 'home');
+    await script(match, 'goal', 'away');
+    await script(match, 'goal', 'home');
+    await script(match, 'end');
+    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({ result: 'lose_entire', win_amount: '0.00' });
+  });
+
+  test('[PLC-06] a void selection gives the stake back, as the others won', async () => {
+    const match = await matchOf('tennis', true);
+    const picks = ['186 1', '189 total=21.5 over'];
+    const markets = (await visitor.call('getCustomMarkets', { params: { matchId: match } })).body;
+    const line = calls.getCustomMarkets.reply.parse(markets).data.find(({ id }) => id === '189')?.specifier ?? '';
+    picks[1] = `189 ${line} over`;
+    const before = await balance(demo);
+    const { body } = await place(demo, match, picks, await priceOf(match, ...picks));
+    expect(at(body, 'data', 0, 'status')).toBe('waiting_results');
+    // The home player leads when the match is broken off: the winner stands, the games do not.
+    await script(match, 'goal', 'home');
+    for (let point = 0; point < 5; point += 1) await script(match, 'goal', 'home');
+    await script(match, 'end');
+    expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({
+      result: 'refund_entire',
+      win_amount: '10.00',
+      selections: [{ status: 'win' }, { status: 'void' }],
+    });
+    expect(await balance(demo)).toBe(before);
+  });
+
+  test('[PLC-02] [I6] another price than the one seen is asked about, under the accept mode', async () => {
+    const match = await matchOf();
+    const picks = ['1 1', '29 yes'];
+    const odds = await priceOf(match, ...picks);
+    const [dearer, cheaper] = [(Number(odds) + 1).toFixed(2), (Number(odds) - 0.5).toFixed(2)];
+    const before = await balance(demo);
+    const refused = { status: 400, body: { code: 120, errors_by_bet: [{ bet_index: 0, code: 120, limit: odds }] } };
+    expect(await place(demo, match, picks, dearer)).toMatchObject(refused);
+    expect(await place(demo, match, picks, cheaper)).toMatchObject(refused);
+    expect(await place(demo, match, picks, dearer, { accept: 'higher' })).toMatchObject(refused);
+    expect(await balance(demo)).toBe(before);
+    const better = await place(demo, match, picks, cheaper, { accept: 'higher' });
+    const any = await place(demo, match, picks, dearer, { accept: 'any' });
+    expect([at(better.body, 'data', 0, 'custom_odds'), at(any.body, 'data', 0, 'custom_odds')]).toEqual([odds, odds]);
+  });
+
+  test('[PLC-10] [VAL-09] what cannot be combined is refused with its reason', async () => {
+    const match = await matchOf();
+    const before = await balance(demo);
+    const codes = [];
+    for (const picks of [
+      ['1 1', '1 2'],
+      ['1 1', '10 1x'],
+      ['1 1', '11 1'],
+    ]) {
+      const { status, body } = await place(demo, match, picks, '2.00', { accept: 'any' });
+      codes.push([status, at(body, 'code')]);
+    }
+    expect(codes).toEqual([
+      [400, 150],
+      [400, 151],
+      [400, 131],
+    ]);
+    const alone = await place(demo, match, ['1 1'], '2.00', { accept: 'any' });
+    expect(alone).toMatchObject({ status: 400, body: { code: 1000 } });
+    const apart = await place(demo, match, ['1 1', '29 yes'], '2.00', { accept: 'any', other: await matchOf() });
+    expect(apart).toMatchObject({
+      status: 400,
+      body: { code: 1000, details: [{ path: 'body.bets.0.selections' }] },
+    });
+    expect(await balance(demo)).toBe(before);
+  });
+
+  test('[VAL-09] [I7] a suspended selection refuses it', async () => {
+    const match = await matchOf('soccer', true);
+    const picks = ['1 1', '29 yes'];
+    const odds = await priceOf(match, ...picks);
+    await script(match, 'suspend');
+    expect(await place(demo, match, picks, odds, { accept: 'any' })).toMatchObject({
+      status: 400,
+      body: { code: 130 },
+    });
+  });
+
+  test('[VAL-04] its limits are those of any bet', async () => {
+    const match = await matchOf();
+    const picks = ['1 1', '29 yes'];
+    const odds = await priceOf(match, ...picks);
+    expect(await place(demo, match, picks, odds, { stake: '0.01' })).toMatchObject({
+      status: 400,
+      body: { code: 134 },
+    });
+    expect(await place(demo, match, picks, odds, { stake: '100000.00' })).toMatchObject({
+      status: 400,
+      body: { code: 135 },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { pushLanguage, userChannel } from '@touchline/contract';
+import { parseDecimal } from '@touchline/rules';
+import { type Kysely, sql } from 'kysely';
+import { readBetsById, type StoredBet } from '../betting/read.ts';
+import { betWire } from '../betting/wire.ts';
+import type { Schema } from '../database/schema.ts';
+import type { CombinedPricing } from '../pricing/ports.ts';
+import type { PushPublisher } from '../push/publisher.ts';
+import type { Appraiser } from './appraise.ts';
+import { createOffers, type KnownBet, type Offers, type OffersOptions } from './offers.ts';
+import type { JointChance } from './prices.ts';
+import type { CashOutRules } from './rules.ts';
+import { type CashOuts, createCashOuts } from './take.ts';
+
+export interface CashOutOptions extends Pick<OffersOptions, 'isEditable' | 'realNow' | 'onError'> {
+  readonly db: Kysely<Schema>;
+  readonly rules: CashOutRules;
+  readonly prices: Appraiser['prices'];
+  readonly pricing: Pick<CombinedPricing, 'price'>;
+  readonly publisher: PushPublisher;
+  /** Whether anybody listens on a channel, or could still recover in it. */
+  readonly isChannelWatched: (channel: string) => boolean;
+  /** Each language among them has its private channel. */
+  readonly locales: readonly string[];
+  /** Feed time, ms since epoch. */
+  readonly feedNow: () => number;
+  /** Called after a commit that wrote to the outbox. */
+  readonly committed: () => void;
+}
+
+/** Buying bets back: what is offered, and what is taken (PLC-07). */
+export interface CashOut {
+  readonly offers: Offers;
+  readonly cashOuts: CashOuts;
+}
+
+const pageSize = 500;
+
+const readOpenOf = (db: Kysely<Schema>, onError: (error: unknown) => void) => {
+  /** A bet that cannot be told must not keep the others from being known. */
+  const told = (bet: StoredBet): KnownBet[] => {
+    try {
+      return [{ playerId: bet.player_id, bet: betWire(bet), version: bet.version }];
+    } catch (error) {
+      onError(error);
+      return [];
+    }
+  };
+  return async (after: string): Promise<readonly KnownBet[]> => {
+    let last = after;
+    for (;;) {
+      const { rows } = await sql<{ id: string }>`
+        select id from bet where status = 'waiting_results' and id > ${last} order by id limit ${pageSize}`.execute(db);
+      const final = rows.at(-1);
+      if (final === undefined) return [];
+      const bets = await readBetsById(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const known = bets.flatMap(told);
+      if (known.length > 0) return known;
+      last = final.id;
+    }
+  };
+};
+
+/** Places of a chance as it leaves the model; from there on it is exact. */
+const chancePlaces = 12;
+
+/**
+ * The chance that legs of one match win together, by the model of the match. A leg that wins whenever the others do adds
+ * nothing to it, however the match stands by now.
+ */
+export const jointChanceOf =
+  ({ price }: Pick<CombinedPricing, 'price'>): JointChance =>
+  (matchId, legs) => {
+    let left = legs.map(({ market_id, specifier, outcome_id }) => ({ market_id, specifier, outcome_id }));
+    for (;;) {
+      const priced = price(matchId, left);
+      if (priced.kind === 'priced') return parseDecimal(Math.min(priced.probability, 1).toFixed(chancePlaces));
+      const redundant = priced.kind === 'redundant' ? priced.places[0] : undefined;
+      if (redundant === undefined) return null;
+      left = left.filter((_, place) => place !== redundant);
+    }
+  };
+
+export const createCashOut = (options: CashOutOptions): CashOut => {
+  const { db, rules, publisher, feedNow, committed } = options;
+  const languages = [...new Set(options.locales.map(pushLanguage))];
+  const channelsOf = (playerId: string): string[] => languages.map((language) => userChannel(language, playerId));
+  const appraiser: Appraiser = {
+    prices: options.prices,
+    jointChance: jointChanceOf(options.pricing),
+    margin: rules.margin,
+  };
+  const offers: Offers = createOffers({
+    rules,
+    appraiser,
+    readOpen: readOpenOf(db, options.onError),
+    isWatched: (playerId) => channelsOf(playerId).some(options.isChannelWatched),
+    tell: (playerId, event) => publisher.broadcast(channelsOf(playerId), event),
+    onReached: (playerId, betId) => cashOuts.takeReached(playerId, betId),
+    isEditable: options.isEditable,
+    realNow: options.realNow,
+    onError: options.onError,
+  });
+  const cashOuts: CashOuts = createCashOuts({
+    db,
+    rules,
+    appraiser,
+    asOffered: (bet, playerId) => offers.asOffered(bet, playerId),
+    feedNow,
+    committed,
+  });
+  return { offers, cashOuts };
+};

@@ -1,0 +1,106 @@
+import type { Bet, SelectionResult } from '@touchline/contract';
+import {
+  type BetForm,
+  type DeadHeat,
+  openStake,
+  parseDecimal,
+  parseOdds,
+  type Ratio,
+  toSubunits,
+} from '@touchline/rules';
+
+/** Where a leg of a bet stands in the catalogue. */
+export interface LegKey {
+  readonly match_id: string;
+  readonly market_id: string;
+  readonly specifier: string;
+  readonly outcome_id: string;
+}
+
+export interface OpenLeg extends LegKey {
+  /** As accepted. */
+  readonly odds: string;
+  readonly result: SelectionResult;
+  readonly deadHeat: DeadHeat | null;
+}
+
+/** Values at which the server buys a bet back by itself, in subunits. */
+export interface AutoValues {
+  readonly takeProfit: bigint | null;
+  readonly stopLoss: bigint | null;
+}
+
+/** What of a bet decides over its offer. Sums in subunits. */
+export interface OpenBet {
+  readonly id: string;
+  readonly currency: string;
+  /** Subunits in one unit, as text. */
+  readonly subunits: string;
+  readonly stake: bigint;
+  readonly open: bigint;
+  readonly maxPayout: bigint;
+  readonly form: BetForm;
+  readonly legs: readonly OpenLeg[];
+  readonly auto: AutoValues | null;
+}
+
+const sharesOf = ({ cashouts = [] }: Bet): Ratio[] =>
+  cashouts.map(({ share }) => parseDecimal(share)).filter((share) => share !== null);
+
+const formOf = (bet: Bet): BetForm | null => {
+  switch (bet.type) {
+    case 'single':
+      return { kind: 'single' };
+    case 'system': {
+      const sizes = bet.system?.sizes;
+      const bankers = bet.selections.flatMap(({ banker }, place) => (banker === true ? [place] : []));
+      return sizes === undefined ? null : { kind: 'system', sizes, bankers };
+    }
+    case 'custom_bet': {
+      const odds = typeof bet.custom_odds === 'string' ? parseOdds(bet.custom_odds) : null;
+      return odds && { kind: 'custom_bet', odds };
+    }
+    case 'combo':
+    case 'double':
+    case 'treble':
+    case 'accumulator':
+      return { kind: 'combo' };
+    default:
+      return bet.type satisfies never;
+  }
+};
+
+/**
+ * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, or with a bonus,
+ * whose money is not all the player's.
+ */
+export const openBetOf = (bet: Bet): OpenBet | null => {
+  if (bet.status !== 'waiting_results' || bet.bonus !== null) return null;
+  const { currency, subunits } = bet.stake;
+  const amount = (text: string): bigint | null => toSubunits(text, subunits);
+  const [form, stake, maxPayout] = [formOf(bet), amount(bet.stake.value), amount(bet.potential_win_amount)];
+  if (form === null || stake === null || maxPayout === null) return null;
+  const auto = bet.auto_cashout ?? null;
+  const value = (text: string | null): bigint | null => (text === null ? null : amount(text));
+  return {
+    id: bet.id,
+    currency,
+    subunits,
+    stake,
+    open: openStake(stake, sharesOf(bet)),
+    maxPayout,
+    form,
+    legs: bet.selections.map((selection) => ({
+      match_id: selection.match.id,
+      market_id: selection.market.id,
+      specifier: selection.specifier,
+      outcome_id: selection.outcome.id,
+      odds: selection.odds,
+      result: selection.status,
+      deadHeat: selection.dead_heat ?? null,
+    })),
+    auto: auto && { takeProfit: value(auto.take_profit), stopLoss: value(auto.stop_loss) },
+  };
+};
+
+export const isOpenLeg = ({ result }: OpenLeg): boolean => result === 'no_results';

@@ -1,0 +1,26 @@
+import type { BetLimits } from '@touchline/contract';
+import { compare, one, parseDecimal, type Ratio, zero } from '@touchline/rules';
+
+/** What of cash-out the house offers (PLC-07). */
+export interface CashOutRules {
+  readonly enabled: boolean;
+  /** A share of the stake may be bought back too. */
+  readonly partial: boolean;
+  /** The server buys back by itself at values that the player has set. */
+  readonly automatic: boolean;
+  /** Share of the fair value that the house keeps, below 1. */
+  readonly margin: Ratio;
+  readonly limits: BetLimits;
+}
+
+/** The rules of a house; `margin` is decimal text below 1. Throws RangeError for a margin that is none. */
+export const cashOutRulesOf = (
+  offered: Pick<CashOutRules, 'enabled' | 'partial' | 'automatic'>,
+  margin: string,
+  limits: BetLimits,
+): CashOutRules => {
+  const kept = parseDecimal(margin);
+  if (kept === null || compare(kept, zero) < 0 || compare(kept, one) >= 0)
+    throw new RangeError(`no margin of a cash-out: ${margin}`);
+  return { ...offered, margin: kept, limits };
+};

@@ -1,0 +1,108 @@
+import {
+  betFactor,
+  type BetForm,
+  type DeadHeat,
+  floor,
+  legFactor,
+  one,
+  paidOut,
+  parseOdds,
+  type Ratio,
+  ratio,
+  type SettlementLeg,
+  subtract,
+} from '@touchline/rules';
+
+/** A leg of an open bet, at the odds that were accepted. */
+export interface ValuedLeg {
+  /** Decimal text. */
+  readonly odds: string;
+  readonly result: SettlementLeg['result'];
+  /** Shares a win; null for a whole one. */
+  readonly deadHeat: DeadHeat | null;
+  /** Fair chance that it wins, above 0 and at most 1; null once it is decided. */
+  readonly chance: Ratio | null;
+}
+
+/** A bet and how much of it is open, in subunits. */
+export interface BetToValue {
+  /** As it was placed. */
+  readonly stake: bigint;
+  /** What of the stake is open. */
+  readonly open: bigint;
+  readonly form: BetForm;
+  /** In the order in which `form` counts their places. */
+  readonly legs: readonly ValuedLeg[];
+  /** Fair chance that all open legs of a custom bet win together; null for every other form. */
+  readonly jointChance: Ratio | null;
+  /** The most that the whole stake may pay. */
+  readonly maxPayout: bigint;
+}
+
+/** Chances are kept to so many places, rounded down: exact products of thirty of them would be thousands of digits long. */
+const chanceUnit = 10n ** 12n;
+
+/**
+ * The chance behind a price, freed of the margin in proportion (decision 25). `active` are the odds of all outcomes of the
+ * market that are for sale. More than one of them may win (double chance, places): as many as the whole part of what their
+ * prices sum to, for a margin is less than one whole winner. Never above what the price itself says.
+ */
+export const chanceOf = (odds: Ratio, active: readonly Ratio[]): Ratio => {
+  let num = 0n;
+  let den = 1n;
+  for (const price of active) [num, den] = [num * price.num + den * price.den, den * price.num];
+  const winners = num / den;
+  const priced = { num: odds.den, den: odds.num };
+  const fair = winners === 0n ? priced : { num: priced.num * winners * den, den: priced.den * num };
+  return { num: (fair.num * chanceUnit) / fair.den, den: chanceUnit };
+};
+
+/** Exact odds as accepted. Throws RangeError for what was never accepted. */
+const accepted = (text: string): Ratio => {
+  const odds = parseOdds(text);
+  if (odds === null) throw new RangeError(`not decimal odds: ${text}`);
+  return odds;
+};
+
+const factorOf = ({ odds, result, deadHeat }: ValuedLeg, whenOpen: (odds: Ratio) => Ratio): Ratio => {
+  const exact = accepted(odds);
+  return result === 'no_results' ? whenOpen(exact) : legFactor(exact, result, deadHeat ?? undefined);
+};
+
+/** A custom bet is priced for all its legs together: what is not a whole win leaves nothing to price. */
+const isPriced = ({ form, legs }: BetToValue): boolean =>
+  form.kind !== 'custom_bet' ||
+  legs.every(({ result, deadHeat }) => result === 'no_results' || (result === 'win' && deadHeat === null));
+
+/** A product that is not brought to lowest terms: that costs more than the sums that follow. */
+const times = (a: Ratio, b: Ratio): Ratio => ({ num: a.num * b.num, den: a.den * b.den });
+
+const expectedFactor = (bet: BetToValue): Ratio | null => {
+  const { form, legs, jointChance } = bet;
+  if (form.kind === 'custom_bet') return jointChance && isPriced(bet) ? times(form.odds, jointChance) : null;
+  if (legs.some(({ result, chance }) => result === 'no_results' && chance === null)) return null;
+  return betFactor(
+    form,
+    legs.map((leg) => factorOf(leg, (odds) => times(odds, leg.chance ?? one))),
+  );
+};
+
+/**
+ * What the open part of a bet is bought back for, in subunits; null while there is no offer (PLC-07, decision 25). The open
+ * stake times the mean over the lines of what their legs are expected to multiply it by, less the margin (a share below
+ * 1), rounded down. A bet whose return is capped is worth no more of it than the cap is of that return. No offer below one
+ * subunit, where no line is alive, or where no leg is open. Throws RangeError for what was never accepted.
+ */
+export const valueOf = (bet: BetToValue, margin: Ratio): bigint | null => {
+  const { stake, open, form, legs, maxPayout } = bet;
+  if (open <= 0n || legs.every(({ result }) => result !== 'no_results')) return null;
+  const expected = expectedFactor(bet);
+  if (expected === null || expected.num === 0n) return null;
+  const ifAllWin = legs.map((leg) => factorOf(leg, (odds) => odds));
+  const greatest = times(ratio(stake), betFactor(form, ifAllWin));
+  const fair = times(ratio(open), expected);
+  const kept =
+    paidOut(greatest, null) > maxPayout ? times(fair, { num: maxPayout * greatest.den, den: greatest.num }) : fair;
+  const value = floor(times(kept, subtract(one, margin)));
+  return value < 1n ? null : value;
+};

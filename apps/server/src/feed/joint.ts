@@ -1,0 +1,53 @@
+import type { FeedFutures } from './types.ts';
+import type { Fixture, SportModel } from './models/model.ts';
+
+/** A point in the story of a match: what its last prices were made of. */
+export interface StoryPoint {
+  readonly model: SportModel;
+  readonly fixture: Fixture;
+  readonly state: unknown;
+  /** Ms after its start, and the opinion of the moment. */
+  readonly elapsed: number;
+  readonly noise: number;
+  readonly suspended: boolean;
+}
+
+/** Futures with the point that they were made for. */
+interface Kept extends Pick<StoryPoint, 'state' | 'elapsed' | 'noise'> {
+  readonly answer: FeedFutures | null;
+}
+
+/** Futures are kept for so many matches, the last asked for. */
+const KEPT = 24;
+
+/** The kept futures are those of this point too. */
+function stillStand(kept: Kept, { model, fixture, state, elapsed, noise }: StoryPoint): boolean {
+  if (kept.state === state && kept.elapsed === elapsed && kept.noise === noise) return true;
+  return model.sameFutures?.(fixture, kept, { state, noise }) ?? false;
+}
+
+/** Futures of open matches, worked out when they are asked for and kept while they stand. */
+export function createJoint(pointOf: (matchId: string) => StoryPoint | null): (matchId: string) => FeedFutures | null {
+  const kept = new Map<string, Kept>();
+
+  const madeAt = ({ model, fixture, state, elapsed, noise, suspended }: StoryPoint): Kept => {
+    const futures = model.futures?.(fixture, state, elapsed, noise) ?? null;
+    return { state, elapsed, noise, answer: futures && { suspended, futures } };
+  };
+  const asOf = (known: Kept, { suspended }: StoryPoint): Kept => {
+    if (known.answer === null || known.answer.suspended === suspended) return known;
+    return { ...known, answer: { suspended, futures: known.answer.futures } };
+  };
+
+  return (matchId) => {
+    const point = pointOf(matchId);
+    const known = kept.get(matchId);
+    kept.delete(matchId);
+    if (point === null) return null;
+    const entry = known !== undefined && stillStand(known, point) ? asOf(known, point) : madeAt(point);
+    kept.set(matchId, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return entry.answer;
+  };
+}

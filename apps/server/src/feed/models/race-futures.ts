@@ -1,0 +1,266 @@
+import type { Futures } from '../types.ts';
+import {
+  DRAWN,
+  type Groups,
+  type KnownShares,
+  evenWeights,
+  fitted,
+  groupsBy,
+  keepingWinners,
+  maskOfResults,
+  wholeNumbers,
+  winnersOf,
+} from './futures.ts';
+import type { Fixture, OfferedMarket, Results } from './model.ts';
+import { probabilityOf, type Pmf } from './pmf.ts';
+import { runningChance, type RacePricing } from './race-offers.ts';
+import { TALLIES, nextUnits } from './race-outlook.ts';
+import { AWAY, drawnSets, type DrawnSet, HOME, type RunningSet, SCORE_BASE, unplayed } from './race-drawn.ts';
+import { raceChance, type SetEnd } from './race-rules.ts';
+import { isDecided, isDecider, type RaceState } from './race-state.ts';
+import type { RaceSubject } from './race-verdicts.ts';
+import { createRng, hash } from './random.ts';
+import { specified } from './specifier.ts';
+
+/** Numbers of a whole match in every drawn future. */
+interface MatchNumbers {
+  readonly homeSets: Int16Array;
+  readonly awaySets: Int16Array;
+  /** Units and extra sets from here on. */
+  readonly home: Int16Array;
+  readonly away: Int16Array;
+  readonly extra: Int16Array;
+}
+
+function numbersOf(pricing: RacePricing, state: RaceState, sets: readonly DrawnSet[]): MatchNumbers {
+  const { isExtra } = pricing.sport.shape;
+  const zeros = (): Int16Array => new Int16Array(DRAWN);
+  const numbers = {
+    homeSets: zeros().fill(state.homeSets),
+    awaySets: zeros().fill(state.awaySets),
+    home: zeros(),
+    away: zeros(),
+    extra: zeros(),
+  };
+  for (const set of sets) {
+    for (let n = 0; n < DRAWN; n += 1) {
+      const [home, away] = [set.home[n] ?? -1, set.away[n] ?? -1];
+      if (home < 0) continue;
+      numbers.home[n] = (numbers.home[n] ?? 0) + home;
+      numbers.away[n] = (numbers.away[n] ?? 0) + away;
+      if (isExtra({ home, away })) numbers.extra[n] = (numbers.extra[n] ?? 0) + 1;
+      const won = set.homeWins[n] === 1 ? numbers.homeSets : numbers.awaySets;
+      won[n] = (won[n] ?? 0) + 1;
+    }
+  }
+  return numbers;
+}
+
+const eachFuture = (value: (n: number) => number): Int32Array => wholeNumbers(DRAWN, value);
+
+const scoreKey = (set: DrawnSet): Int32Array =>
+  eachFuture((n) => ((set.home[n] ?? -1) < 0 ? -1 : (set.home[n] ?? 0) * SCORE_BASE + (set.away[n] ?? 0)));
+
+function sharesOfEnds(set: DrawnSet, ends: readonly SetEnd[]): KnownShares {
+  const shares = new Map<number, number>();
+  for (const { home, away, p } of ends) {
+    const key = home * SCORE_BASE + away;
+    shares.set(key, (shares.get(key) ?? 0) + p);
+  }
+  return { valueOf: scoreKey(set), shareOf: (key) => shares.get(key) ?? 0 };
+}
+
+/** Who is the first to have so many units in the running set. */
+function firstTo({ log, width }: RunningSet, state: RaceState, want: number, n: number): number {
+  let { home, away } = state.current;
+  if (home >= want) return HOME;
+  if (away >= want) return AWAY;
+  for (let unit = 0; unit < width; unit += 1) {
+    const winner = log[n * width + unit] ?? 0;
+    if (winner === 0) return 0;
+    if (winner === HOME) home += 1;
+    else away += 1;
+    if (home >= want) return HOME;
+    if (away >= want) return AWAY;
+  }
+  return 0;
+}
+
+const ofTwo = (valueOf: Int32Array, home: number): KnownShares => ({
+  valueOf,
+  shareOf: (winner) => (winner === HOME ? home : 1 - home),
+});
+
+/** The match as a future leaves it. */
+function finalState(
+  state: RaceState,
+  sets: readonly [RunningSet, ...DrawnSet[]],
+  match: MatchNumbers,
+  n: number,
+): RaceState {
+  const [now] = sets;
+  let log = state.current.log;
+  for (let unit = n * now.width; unit < (n + 1) * now.width; unit += 1) {
+    const winner = now.log[unit] ?? 0;
+    if (winner === 0) break;
+    log += winner === HOME ? 'h' : 'a';
+  }
+  return {
+    ...state,
+    phase: 'over',
+    homeSets: match.homeSets[n] ?? 0,
+    awaySets: match.awaySets[n] ?? 0,
+    sets: [
+      ...state.sets,
+      ...sets.flatMap((set, i) => {
+        const [home, away] = [set.home[n] ?? -1, set.away[n] ?? -1];
+        if (home < 0) return [];
+        return [
+          {
+            home,
+            away,
+            winner: set.homeWins[n] === 1 ? ('home' as const) : ('away' as const),
+            // Only the running set is asked for its units.
+            log: i === 0 ? log : '',
+            shown: { home, away },
+          },
+        ];
+      }),
+    ],
+    current: { ...state.current, home: 0, away: 0, log: '', points: { home: 0, away: 0 } },
+  };
+}
+
+/** Everything that can still happen in a race of sets: drawn, and weighed by what is known exactly. */
+export function raceFutures(
+  pricing: RacePricing,
+  fixture: Fixture,
+  state: RaceState,
+  noise: number,
+  decide: (state: RaceState, market: OfferedMarket) => Results | null,
+): Futures | null {
+  const { sport, engine, menu } = pricing;
+  const { shape, words } = sport;
+  const { setsToWin, rules } = shape;
+  if (state.phase === 'over' || isDecided(shape, state)) return null;
+  const skill = pricing.skill(fixture, noise);
+  const running = runningChance(sport, skill, state);
+  const sets = drawnSets(shape, state, skill, running, createRng(hash(fixture.seed, 43)));
+  const [now, following] = sets;
+  const match = numbersOf(pricing, state, sets);
+  const setsKey = eachFuture((n) => {
+    const [home, away] = [match.homeSets[n] ?? 0, match.awaySets[n] ?? 0];
+    return home >= setsToWin ? away : setsToWin + home;
+  });
+  const matchWinner = (n: number): number => ((match.homeSets[n] ?? 0) >= setsToWin ? HOME : AWAY);
+  const unitAt = (unit: number): Int32Array => eachFuture((n) => now.log[n * now.width + unit] ?? 0);
+
+  const known = (): KnownShares[] => {
+    const { finals, sums, ends, nextEnds, setAndMatch, setWin } = engine.outlook(state, skill, running);
+    const ofSum = (tally: keyof typeof TALLIES, value: (n: number) => number): KnownShares => {
+      const pmf: Pmf | undefined = sums[TALLIES[tally]];
+      return { valueOf: eachFuture(value), shareOf: (units) => (pmf === undefined ? 0 : probabilityOf(pmf, units)) };
+    };
+    const sure = state.sets.length + setsToWin - Math.max(state.homeSets, state.awaySets);
+    const isNextSure = state.sets.length + 1 < sure;
+    const position = { ...state.current, decider: isDecider(shape, state) };
+    const races = menu.races.filter((want) => {
+      const isOpen = Math.max(state.current.home, state.current.away) < want;
+      return isOpen && rules.winner(want - 1, 0, position.decider) === null;
+    });
+    const [both, turned] = setAndMatch;
+    const shareOfDouble = [both, setWin - both, turned, 1 - setWin - turned];
+    const [unit, nextUnit] = nextUnits(rules, skill, state, running);
+    return [
+      ...races.map((want) =>
+        ofTwo(
+          eachFuture((n) => firstTo(now, state, want, n)),
+          raceChance(rules, skill, position, want, running),
+        ),
+      ),
+      ...(menu.kinds.has('unit_winner')
+        ? [ofTwo(unitAt(0), unit), ...(unitAt(1).includes(0) ? [] : [ofTwo(unitAt(1), nextUnit)])]
+        : []),
+      ...(following !== undefined && isNextSure ? [sharesOfEnds(following, nextEnds)] : []),
+      sharesOfEnds(now, ends),
+      ofSum('total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)),
+      ofSum('margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)),
+      ofSum('home', (n) => match.home[n] ?? 0),
+      ofSum('away', (n) => match.away[n] ?? 0),
+      ofSum('extra', (n) => match.extra[n] ?? 0),
+      ...(state.sets.length === 0
+        ? [
+            {
+              valueOf: eachFuture((n) => (now.homeWins[n] === 1 ? 0 : 2) + (matchWinner(n) === HOME ? 0 : 1)),
+              shareOf: (place: number) => shareOfDouble[place] ?? 0,
+            },
+          ]
+        : []),
+      { valueOf: setsKey, shareOf: (final) => finals[final] ?? 0 },
+    ];
+  };
+  const weights = fitted(evenWeights(DRAWN), known());
+
+  const finals = new Map<number, RaceState>();
+  const finalOf = (n: number): RaceState => {
+    const made = finals.get(n) ?? finalState(state, sets, match, n);
+    finals.set(n, made);
+    return made;
+  };
+
+  const keyOf = (subject: RaceSubject, specifier: string): readonly [string, (n: number) => number] => {
+    const number = specified(specifier, `${words.set}nr`) ?? 0;
+    switch (subject) {
+      case 'set_and_match':
+        return ['double', (n) => (now.homeWins[n] ?? 0) * 4 + matchWinner(n)];
+      case 'total_units':
+      case 'odd_units':
+        return ['total', (n) => (match.home[n] ?? 0) + (match.away[n] ?? 0)];
+      case 'unit_handicap':
+        return ['margin', (n) => (match.home[n] ?? 0) - (match.away[n] ?? 0)];
+      case 'home_units':
+        return ['home', (n) => match.home[n] ?? 0];
+      case 'away_units':
+        return ['away', (n) => match.away[n] ?? 0];
+      case 'extra':
+        return ['extra', (n) => match.extra[n] ?? 0];
+      case 'set_winner':
+      case 'set_handicap_units':
+      case 'set_total':
+      case 'set_odd':
+      case 'set_score':
+      case 'set_extra': {
+        const key = scoreKey(sets[number - state.sets.length - 1] ?? unplayed());
+        return [`set ${number}`, (n) => key[n] ?? -1];
+      }
+      case 'set_race': {
+        const want = specified(specifier, 'pointnr') ?? 0;
+        return [`race ${number} ${want}`, (n) => firstTo(now, state, want, n)];
+      }
+      case 'unit_winner': {
+        const unit = (specified(specifier, 'gamenr') ?? 0) - 1 - state.current.home - state.current.away;
+        return [`unit ${number} ${unit}`, (n) => (unit < 0 ? 0 : (now.log[n * now.width + unit] ?? 0))];
+      }
+      case 'winner':
+      case 'set_handicap':
+      case 'total_sets':
+      case 'correct_score':
+      case 'home_takes_set':
+      case 'away_takes_set':
+        return ['sets', (n) => setsKey[n] ?? 0];
+    }
+  };
+  const groups = new Map<string, Groups>();
+
+  return keepingWinners([weights], (market) => {
+    const subject = menu.kinds.subjectOf(market.id);
+    if (subject === undefined) return null;
+    const [name, key] = keyOf(subject, market.specifier);
+    const found = groups.get(name) ?? groupsBy(DRAWN, key);
+    groups.set(name, found);
+    return winnersOf(0, found, (n) => {
+      const results = decide(finalOf(n), market);
+      return results === null ? null : maskOfResults(market.outcomeIds, results);
+    });
+  });
+}

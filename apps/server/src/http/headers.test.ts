@@ -1,0 +1,61 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { securityHeaders, shortenHeads } from './headers.ts';
+
+const headOf = async (type: string): Promise<Record<string, unknown>> => {
+  const app = fastify();
+  await app.register(
+    fastifyHelmet,
+    securityHeaders({
+      publicUrl: null,
+      loopback: true,
+      allowedOrigins: [],
+      frameAncestors: [],
+      requestsPerMinute: null,
+      checkReplies: true,
+    }),
+  );
+  shortenHeads(app);
+  app.get('/', async (_request, reply) => reply.type(type).send('x'));
+  const { headers } = await app.inject('/');
+  await app.close();
+  return headers;
+};
+
+test.each(['text/html; charset=utf-8', 'image/svg+xml'])('[I11] %s carries the whole policy', async (type) => {
+  expect(await headOf(type)).toMatchObject({
+    'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each(['application/javascript; charset=utf-8', 'text/css; charset=utf-8', 'application/json; charset=utf-8'])(
+  '[I11] [P4] %s says that it is no document, and no more',
+  async (type) => {
+    const head = await headOf(type);
+    expect(head).toMatchObject({
+      'content-security-policy': "default-src 'none';object-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(head).not.toHaveProperty('cross-origin-opener-policy');
+    expect(head).not.toHaveProperty('x-xss-protection');
+  },
+);
+
+test('[P4] what never changes carries nothing to ask by', async () => {
+  const app = fastify();
+  shortenHeads(app);
+  app.get('/assets/x', async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"1"', 'last-modified': 'now' })
+      .type('image/svg+xml')
+      .send('x'),
+  );
+  const { headers } = await app.inject('/assets/x');
+  await app.close();
+  expect(headers).not.toHaveProperty('etag');
+  expect(headers).not.toHaveProperty('last-modified');
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Context {
+  parse(code: string): unknown;
+}
+
+type Written = Node & Readonly<Record<string, unknown>>;
+
+const CONTRACT = '@touchline/contract';
+
+const isNode = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node['name']) : '');
+
+/** File and name of each call in the list of all calls: `placeBets: bets.placeBets`, beside `import * as bets from './bets.ts'`. */
+export function readCalls(list: string): ReadonlyMap<string, { readonly file: string; readonly name: string }> {
+  const text = readFileSync(list, 'utf8');
+  const [, entries = ''] = /export const calls = \{\n(.*?)\n\}/s.exec(text) ?? [];
+  const files = new Map(
+    [...text.matchAll(/import \* as (\w+) from '([^']+)'/g)].map(([, group = '', file = '']) => [
+      group,
+      join(dirname(list), file),
+    ]),
+  );
+  return new Map(
+    [...entries.matchAll(/^ {2}(\w+): (\w+)\.(\w+),$/gm)].map(([, call = '', group = '', name = '']) => [
+      call,
+      { file: files.get(group) ?? '', name },
+    ]),
+  );
+}
+
+/** Where `calls` is read by the name of a call; null where somebody takes the list as a whole. */
+function readsOf(node: unknown, found: Written[] = []): readonly Written[] | null {
+  if (Array.isArray(node)) return node.every((each) => readsOf(each, found) !== null) ? found : null;
+  if (!isNode(node) || node.type === 'ImportDeclaration') return found;
+  if (node.type === 'Identifier') return node['name'] === 'calls' ? null : found;
+  if (node.type === 'MemberExpression' && nameOf(node['object']) === 'calls' && node['computed'] !== true) {
+    found.push(node);
+    return found;
+  }
+  for (const [key, value] of Object.entries(node)) {
+    const isName = (key === 'property' || key === 'key') && node['computed'] !== true;
+    if (!isName && readsOf(value, found) === null) return null;
+  }
+  return found;
+}
+
+/**
+ * Reads each call from the file that defines it, instead of from the list of all: so a page that makes three calls loads
+ * what those three answer with. What takes the list as a whole keeps it.
+ */
+export function directCalls(list: string) {
+  const calls = readCalls(list);
+  return {
+    name: 'touchline-direct-calls',
+    apply: 'build' as const,
+    transform: {
+      filter: { id: /(?:packages[\\/]client|apps[\\/]web)[\\/]src[\\/].*\.tsx?$/, code: /\bcalls\b/ },
+      handler(this: Context, code: string) {
+        const program: unknown = this.parse(code);
+        const statements: unknown = isNode(program) ? program['body'] : [];
+        const isTaken = (Array.isArray(statements) ? statements : []).some(
+          (statement: unknown) =>
+            isNode(statement) &&
+            statement.type === 'ImportDeclaration' &&
+            isNode(statement['source']) &&
+            statement['source']['value'] === CONTRACT &&
+            Array.isArray(statement['specifiers']) &&
+            statement['specifiers'].some((each: unknown) => isNode(each) && nameOf(each['local']) === 'calls'),
+        );
+        const reads = isTaken ? readsOf(program) : null;
+        if (reads === null || reads.length === 0) return null;
+        let direct = code;
+        const used = new Map<string, string>();
+        for (const { start, end, property } of reads.toSorted((a, b) => b.start - a.start)) {
+          const call = calls.get(nameOf(property));
+          if (call === undefined) throw new Error(`there is no call ${nameOf(property)}`);
+          used.set(
+            `call_${call.name}`,
+            `import { ${call.name} as call_${call.name} } from ${JSON.stringify(call.file)};`,
+          );
+          direct = `${direct.slice(0, start)}call_${call.name}${direct.slice(end)}`;
+        }
+        const imports = [...used.values()].join('\n');
+        // The name that nobody reads any more is taken out of its import.
+        const without = direct.replace(
+          /import\s*\{([^}]*)\}\s*from\s*(["'])@touchline\/contract\2;?/,
+          (_, names: string) => {
+            const left = names.split(',').filter((each) => each.trim() !== '' && each.trim() !== 'calls');
+            return left.length === 0 ? '' : `import {${left.join(',')}} from '${CONTRACT}';`;
+          },
+        );
+        return { code: `${without}\n${imports}\n`, map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { canSend, pictureOf, savePicture, send, tokensAt, type ToSend, wholeAddress } from '../browser/share.ts';
+import { usePage } from './PageProvider.tsx';
+
+export type { ToSend };
+
+/** How bets leave the page: the link to a code, the browser's share sheet, a picture as a file. */
+export interface SharingDoors {
+  /** NAV-26: the address that brings the bets back. */
+  linkTo(code: string): string;
+  readonly canSend: boolean;
+  send(what: ToSend): Promise<boolean>;
+  pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null>;
+  savePicture(picture: Blob): void;
+  tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>>;
+}
+
+export function useSharingDoors(): SharingDoors {
+  const { config } = usePage();
+  return useMemo(
+    () => ({
+      // Whoever opens it reads it in their own language.
+      linkTo: (code: string) => wholeAddress(`${config.base_path}/?betcode=${code}`),
+      canSend: canSend(),
+      send,
+      pictureOf,
+      savePicture,
+      tokensAt,
+    }),
+    [config],
+  );
+}

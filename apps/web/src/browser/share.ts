@@ -1,0 +1,50 @@
+/** What the browser's own share sheet takes. */
+export interface ToSend {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly picture: Blob | null;
+}
+
+const NAME = 'bets.png';
+
+const filesOf = (picture: Blob | null): { readonly files?: File[] } =>
+  picture === null ? {} : { files: [new File([picture], NAME, { type: picture.type })] };
+
+export const canSend = (): boolean => 'share' in navigator;
+
+/** Opens the browser's share sheet, with the picture where it takes files; false where nothing was sent. */
+export async function send({ picture, ...words }: ToSend): Promise<boolean> {
+  const whole = { ...words, ...filesOf(picture) };
+  try {
+    await navigator.share(navigator.canShare(whole) ? whole : words);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A canvas as a PNG; null where the browser cannot make one. */
+export const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+
+/** Offers a picture to be kept as a file. */
+export function savePicture(picture: Blob): void {
+  const url = URL.createObjectURL(picture);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = NAME;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Address of a path of this page with its origin. */
+export const wholeAddress = (href: string): string => new URL(href, location.href).href;
+
+/** Colours and fonts of the theme as the element has them, for what is drawn rather than styled. */
+export function tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>> {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name).trim()]));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { MarketShape } from '../../bindings/catalogue.ts';
+import { kindsOf } from './markets.ts';
+
+const shape = (id: string, specifier = ''): MarketShape => ({
+  key: `${id}|${specifier}`,
+  id,
+  specifier,
+  name: id,
+  groups: [],
+  priority: 1,
+  mostBalanced: false,
+  outcomes: [],
+});
+
+test('[PLC-10] lines of one kind stand under one heading by their height, other markets each by itself', () => {
+  const shapes = [shape('1'), shape('18', 'total=10.5'), shape('29'), shape('18', 'total=2.5'), shape('18', 'total=9')];
+  expect(kindsOf(shapes).map(({ shapes: found }) => found.map(({ key }) => key))).toEqual([
+    ['1|'],
+    ['18|total=2.5', '18|total=9', '18|total=10.5'],
+    ['29|'],
+  ]);
+});
+
+test('[PLC-10] the same market of two sets is two kinds, and a handicap may be below nought', () => {
+  const shapes = [shape('7', 'setnr=2|hcp=1.5'), shape('7', 'setnr=1|hcp=1.5'), shape('7', 'setnr=1|hcp=-1.5')];
+  expect(kindsOf(shapes).map(({ shapes: found }) => found.map(({ specifier }) => specifier))).toEqual([
+    ['setnr=2|hcp=1.5'],
+    ['setnr=1|hcp=-1.5', 'setnr=1|hcp=1.5'],
+  ]);
+});

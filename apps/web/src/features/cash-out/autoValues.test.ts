@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Bet } from '@touchline/contract';
+import { readAutoValues } from './autoValues.ts';
+
+// Money, offer and promise are all that is read.
+const bet = {
+  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+  to_cashout: '9.50',
+  potential_win_amount: '20.00',
+} as Bet;
+const read = (takeProfit: string, stopLoss: string, locale = 'en') =>
+  readAutoValues({ takeProfit, stopLoss }, bet, locale);
+
+test.each([
+  ['12', '', { take_profit: '12.00', stop_loss: null }],
+  ['12,50', '4', { take_profit: '12.50', stop_loss: '4.00' }],
+  ['', '€4.00', { take_profit: null, stop_loss: '4.00' }],
+  ['١٢', '', { take_profit: '12.00', stop_loss: null }],
+])('[PLC-07] what people type is read: %j and %j', (takeProfit, stopLoss, values) => {
+  expect(read(takeProfit, stopLoss)).toEqual({ kind: 'values', values });
+});
+
+test.each([
+  ['', '', { takeProfit: { key: 'cashout.auto.missing', limit: null } }],
+  ['ten', '', { takeProfit: { key: 'cashout.auto.invalid', limit: null } }],
+  ['', '4.001', { stopLoss: { key: 'cashout.auto.too_precise', limit: null } }],
+  ['9.50', '', { takeProfit: { key: 'cashout.auto.not_above_offer', limit: '9.50' } }],
+  ['20.01', '', { takeProfit: { key: 'cashout.auto.above_win', limit: '20.00' } }],
+  ['', '9.50', { stopLoss: { key: 'cashout.auto.not_below_offer', limit: '9.50' } }],
+  ['', '0', { stopLoss: { key: 'cashout.auto.not_above_nothing', limit: '0.00' } }],
+  [
+    'x',
+    'y',
+    {
+      takeProfit: { key: 'cashout.auto.invalid', limit: null },
+      stopLoss: { key: 'cashout.auto.invalid', limit: null },
+    },
+  ],
+])('[PLC-07] what cannot be set is said at its field: %j and %j', (takeProfit, stopLoss, problems) => {
+  expect(read(takeProfit, stopLoss)).toEqual({ kind: 'wrong', problems });
+});

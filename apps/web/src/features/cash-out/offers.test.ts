@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Bet } from '@touchline/contract';
+import { offeredBy, paysFor, percentOf, shareText } from './offers.ts';
+
+// Only the money is read.
+const bet = { stake: { value: '10.00', currency: 'EUR', subunits: '100' } } as Bet;
+
+test('[PLC-07] a share pays its part of the offer, rounded down, and the whole pays all of it', () => {
+  expect([100, 95, 40, 5].map((percent) => paysFor(bet, '9.99', percent))).toEqual(['9.99', '9.49', '3.99', '0.49']);
+  expect([paysFor(bet, null, 40), paysFor(bet, '9.999', 100)]).toEqual([null, null]);
+});
+
+test('a share travels with two places and is read back as it is said', () => {
+  expect([100, 95, 40, 5].map(shareText)).toEqual([null, '0.95', '0.40', '0.05']);
+  expect(['1', '0.95', '0.4', '0.05', '0.125', '0.3333'].map(percentOf)).toEqual([
+    '100',
+    '95',
+    '40',
+    '5',
+    '12.5',
+    '33.33',
+  ]);
+});
+
+test('[PLC-07] without a word from the operator the whole bet can be cashed out by hand', () => {
+  const settings = (given: object) => offeredBy({ ...given } as Parameters<typeof offeredBy>[0] & object);
+  expect(settings({})).toEqual({ isOn: true, partial: false, automatic: false });
+  expect(settings({ cashout_settings: { enabled: false, partial: true, automatic: true } }).isOn).toBe(false);
+  expect(settings({ cashout_settings: { enabled: true, partial: true, automatic: false } })).toEqual({
+    isOn: true,
+    partial: true,
+    automatic: false,
+  });
+  expect(offeredBy(null).isOn).toBe(false);
+});

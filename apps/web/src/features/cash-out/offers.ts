@@ -1,0 +1,40 @@
+import type { Bet, Settings } from '@touchline/contract';
+import { fromSubunits, parseDecimal, partOfOffer, toSubunits } from '@touchline/rules';
+
+/** Shares of the stake that can be chosen, in hundredths: steps of five, the whole at the end. */
+export const SHARE_STEP = 5;
+export const WHOLE = 100;
+
+/** What of cash-out an operator offers: the whole bet by hand where the settings say nothing. */
+export interface CashOutOffer {
+  readonly isOn: boolean;
+  readonly partial: boolean;
+  readonly automatic: boolean;
+}
+
+export function offeredBy(settings: Settings | null): CashOutOffer {
+  const given = settings?.cashout_settings;
+  if (given === undefined) return { isOn: settings !== null, partial: false, automatic: false };
+  return { isOn: given.enabled, partial: given.partial, automatic: given.automatic };
+}
+
+/** Share in hundredths as the wire has it: `0.35`; null for the whole. */
+export const shareText = (percent: number): string | null =>
+  percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;
+
+/** A share of the wire in hundredths, without noughts at the end: `0.35` → `35`, `0.125` → `12.5`. */
+export function percentOf(share: string): string {
+  const [whole = '0', part = ''] = share.split('.');
+  const digits = `${whole}${part.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+  const rest = part.slice(2).replace(/0+$/, '');
+  return rest === '' ? digits : `${digits}.${rest}`;
+}
+
+/** What a share (hundredths) of a bet pays at an offer for all of it; null while there is no offer. */
+export function paysFor({ stake }: Bet, offer: string | null, percent: number): string | null {
+  const whole = offer === null ? null : toSubunits(offer, stake.subunits);
+  if (whole === null) return null;
+  const share = shareText(percent);
+  const ratio = share === null ? null : parseDecimal(share);
+  return fromSubunits(ratio === null ? whole : partOfOffer(whole, ratio), stake.subunits);
+}

@@ -1,0 +1,261 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PressState, SelectionView } from '@touchline/client';
+import type { Bet, BetError } from '@touchline/contract';
+import { fromSubunits, typeKeys } from '@touchline/rules';
+import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
+import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
+import { useOddsText } from '../../bindings/odds.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useTicket } from '../../bindings/player.ts';
+import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  type DraftLeg,
+  type DraftProblem,
+  edited,
+  legOfPlaced,
+  newReturn,
+  type Prices,
+  problemOf,
+  shapeOf,
+} from './draft.ts';
+import styles from './EditBet.module.css';
+
+const PROBLEMS = {
+  empty: 'edit.problem.empty',
+  unchanged: 'edit.problem.unchanged',
+  same_match: 'edit.problem.same_match',
+  unpriced: 'edit.problem.unpriced',
+} as const satisfies Record<DraftProblem, TextKey>;
+
+interface Named {
+  readonly leg: DraftLeg;
+  readonly outcome: string;
+  readonly market: string;
+  readonly match: string;
+  /** Odds that the bet stands at; null for what is not in it. */
+  readonly was: string | null;
+}
+
+const legOfSlip = ({ id, matchId, marketId, specifier, outcomeId }: SelectionView): DraftLeg => ({
+  id,
+  matchId,
+  marketId,
+  specifier,
+  outcomeId,
+  isBanker: false,
+});
+
+/** The legs of a placed bet to take out, and what the slip holds to add, at current odds (PLC-06, addition). */
+export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {
+  const text = useText();
+  const { t, say, formats } = text;
+  const commands = useCommands();
+  const settings = useSettings();
+  const press = usePlacedPress(bet.id);
+  const slip = useTicket().bets.flatMap(({ selections }) => selections);
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [prices, setPrices] = useState<Prices>({});
+  const [isPointed, setIsPointed] = useState(false);
+  const priced = useCallback((id: string, odds: string | null) => {
+    setPrices((former) => (former[id] === odds ? former : { ...former, [id]: odds }));
+  }, []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+
+  const own = bet.selections.map((selection): Named => ({
+    leg: legOfPlaced(selection),
+    outcome: outcomeOfPlaced(text, selection),
+    market: marketOfPlaced(text, selection),
+    match: selection.match.name,
+    was: selection.odds,
+  }));
+  const held = new Set(own.map(({ leg }) => leg.id));
+  const others = slip
+    .filter(({ id, isNotAvailable }) => !held.has(id) && !isNotAvailable)
+    .map((selection): Named => ({
+      leg: legOfSlip(selection),
+      outcome: outcomeOf(text, selection),
+      market: marketOf(text, selection),
+      match: selection.matchName,
+      was: null,
+    }));
+  const draft = {
+    kept: own.map(({ leg }) => leg).filter(({ id }) => !dropped.has(id)),
+    added: others.map(({ leg }) => leg).filter(({ id }) => picked.has(id)),
+  };
+  const legs = [...draft.kept, ...draft.added];
+  const problem = problemOf(bet, draft, prices);
+  const potential = newReturn(bet, draft, prices, settings);
+  const shape = shapeOf(bet, legs, settings);
+  const refusal = press.kind === 'refused' && press.press.kind === 'edit' ? press : null;
+  const isSending = press.kind === 'sending';
+
+  const confirm = (): void => {
+    const body = problem === null ? edited(bet, draft, prices, settings) : null;
+    if (isSending) return;
+    if (body === null) setIsPointed(true);
+    else commands.editBet(bet.id, body);
+  };
+  const money = (value: string): string => formats.money(value, bet.stake.currency);
+  const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+    const next = new Set(set);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  };
+  return (
+    <section className={styles['edit']} aria-label={t('edit.title')} data-edit={bet.id}>
+      <h4 ref={title} tabIndex={-1} className={styles['title']}>
+        {t('edit.title')}
+      </h4>
+      <p className={styles['note']}>{t('edit.note')}</p>
+      <ul className={styles['legs']}>
+        {own.map((named) => (
+          <Leg
+            key={named.leg.id}
+            named={named}
+            isIn={!dropped.has(named.leg.id)}
+            errors={refusal?.errors ?? []}
+            priced={priced}
+            toggleKey={dropped.has(named.leg.id) ? 'edit.keep' : 'edit.drop'}
+            onToggle={() => setDropped(toggle(dropped, named.leg.id))}
+          />
+        ))}
+      </ul>
+      <h5 className={styles['subtitle']}>{t('edit.add.title')}</h5>
+      {others.length === 0 ? (
+        <p className={styles['note']}>{t('edit.add.none')}</p>
+      ) : (
+        <ul className={styles['legs']}>
+          {others.map((named) => (
+            <Leg
+              key={named.leg.id}
+              named={named}
+              isIn={picked.has(named.leg.id)}
+              errors={refusal?.errors ?? []}
+              priced={priced}
+              toggleKey={picked.has(named.leg.id) ? 'edit.drop' : 'edit.add'}
+              onToggle={() => setPicked(toggle(picked, named.leg.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('bet.stake')}</dt>
+          <dd>{money(bet.stake.value)}</dd>
+        </div>
+        <div>
+          <dt>{say(typeKeys[shape.type], shape.type)}</dt>
+          <dd>{t('bet.legs', { count: legs.length })}</dd>
+        </div>
+        <div>
+          <dt>{t('edit.win')}</dt>
+          <dd data-edit-win>{potential === null ? '–' : money(fromSubunits(potential, bet.stake.subunits))}</dd>
+        </div>
+      </dl>
+      <Said press={press} betId={bet.id} />
+      {isPointed && problem !== null ? (
+        <p role="alert" className={styles['problem']}>
+          {t(PROBLEMS[problem])}
+        </p>
+      ) : null}
+      <div className={styles['ways']}>
+        <Button look="main" aria-disabled={isSending} data-edit-confirm onClick={confirm}>
+          {t(isSending ? 'edit.sending' : 'edit.confirm')}
+        </Button>
+        <Button
+          onClick={() => {
+            commands.dismissPress(bet.id);
+            onClose();
+          }}
+        >
+          {t('edit.cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Said({ press, betId }: { readonly press: PressState; readonly betId: string }) {
+  const { t, say } = useText();
+  const commands = useCommands();
+  if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
+  if (press.kind === 'unknown') {
+    return (
+      <div role="alert" className={styles['said']}>
+        <p>{t('edit.unknown')}</p>
+        <Button onClick={() => commands.askAboutBet(betId)}>{t('cashout.ask')}</Button>
+      </div>
+    );
+  }
+  if (press.kind === 'sending') return press.isAsked ? <output>{t('cashout.asking')}</output> : null;
+  return (
+    <p role="alert" className={styles['problem']} data-edit-refused={press.code ?? ''}>
+      {say(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
+    </p>
+  );
+}
+
+interface LegProps {
+  readonly named: Named;
+  readonly isIn: boolean;
+  readonly errors: readonly BetError[];
+  readonly priced: (id: string, odds: string | null) => void;
+  readonly toggleKey: 'edit.keep' | 'edit.drop' | 'edit.add';
+  readonly onToggle: () => void;
+}
+
+/** One leg with its price as it stands; its match's markets are kept current while it is here. */
+function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
+  const { t, say } = useText();
+  const oddsText = useOddsText();
+  const { leg, outcome, market, match, was } = named;
+  useMarketBook(leg.matchId);
+  const view = useOutcome(leg.matchId, `${leg.marketId}|${leg.specifier}`, leg.outcomeId);
+  const now = view === null || view.locked || view.stale ? null : view.odds;
+  useEffect(() => priced(leg.id, now), [priced, leg.id, now]);
+  const refusal = errors.find(({ selections = [] }) =>
+    selections.some(
+      (each) =>
+        each.match_id === leg.matchId &&
+        each.market_id === leg.marketId &&
+        each.specifier === leg.specifier &&
+        each.outcome_id === leg.outcomeId,
+    ),
+  );
+  return (
+    <li
+      className={`${styles['leg']} ${isIn || was === null ? '' : styles['out']}`}
+      data-edit-leg={leg.id}
+      data-in={isIn}
+    >
+      <span className={styles['outcome']}>{outcome}</span>
+      <span className={styles['odds']} aria-live="polite">
+        {now === null ? t('edit.unpriced') : oddsText(now)}
+        {was === null || was === now ? null : (
+          <span className={styles['was']}> {t('edit.odds.was', { odds: oddsText(was) })}</span>
+        )}
+      </span>
+      <span className={styles['where']}>
+        {market} · {match}
+      </span>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-label={t(toggleKey, { name: outcome })}
+        onClick={onToggle}
+      >
+        <Icon name={toggleKey === 'edit.drop' ? 'close' : toggleKey === 'edit.keep' ? 'undo' : 'plus'} size="small" />
+      </button>
+      {refusal === undefined ? null : (
+        <span role="alert" className={styles['problem']}>
+          {say(refusal.localized_message, t('error.edit_bet.unavailable'))}
+        </span>
+      )}
+    </li>
+  );
+}

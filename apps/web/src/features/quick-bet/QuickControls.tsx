@@ -1,0 +1,188 @@
+import { useId, useState } from 'react';
+import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './QuickControls.module.css';
+import { useQuickFocus } from './useQuickFocus.ts';
+
+const isAmount = (stake: string): boolean => /[1-9]/.test(stake);
+
+/** An amount as a stake is typed: decimals only where they say something. */
+const plain = (amount: string, separator: string): string => {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return isAmount(fraction) ? `${whole}${separator}${fraction}` : whole;
+};
+
+interface Reason {
+  readonly key: TextKey;
+  readonly amount?: { readonly value: string; readonly currency: string };
+  readonly count?: number;
+}
+
+/** What stands against approving the stake, on the button; null when nothing does (QB-02). */
+const reasonOf = (problem: QuickStakeProblem | null): Reason | null => {
+  switch (problem?.kind) {
+    case undefined:
+      return null;
+    case 'stake_too_precise':
+      return { key: 'ticket.button.stake_too_precise', count: problem.decimals };
+    case 'stake_too_small':
+      return { key: 'ticket.button.stake_too_small', amount: problem.limit };
+    case 'stake_too_large':
+      return { key: 'ticket.button.stake_too_large', amount: problem.limit };
+    case 'payout_too_large':
+      return { key: 'ticket.button.stake_too_large', amount: problem.largestStake ?? problem.limit };
+    case 'balance_too_small':
+      return { key: 'ticket.button.balance_too_small', amount: problem.balance };
+    case 'stake_invalid':
+      return { key: 'ticket.button.stake_invalid' };
+    case 'stake_missing':
+      return { key: 'ticket.button.stake_missing' };
+    default:
+      return problem satisfies never;
+  }
+};
+
+interface Props {
+  readonly quick: QuickBetView;
+  /** `dock` stands alone and can be switched off from there; `panel` stands below its switch. */
+  readonly look: 'dock' | 'panel';
+}
+
+/** [QB-02] The stake of one press and its approval, which says plainly what a press will do. */
+export function QuickControls({ quick, look }: Props) {
+  const { t, formats } = useText();
+  const commands = useCommands();
+  const [isChanging, setIsChanging] = useState(false);
+  const { isApproved, stake, state } = quick;
+  const root = useQuickFocus(isApproved, isChanging);
+  const isFixed = state === 'PROCESSING';
+  const amount = stake === null ? '' : formats.money(stake.value, stake.currency);
+  const reason = reasonOf(quick.problem);
+  const isOpen = !isApproved || isChanging;
+  return (
+    <div ref={root} className={`${styles['controls']} ${styles[look]}`}>
+      {isApproved ? (
+        <p className={styles['approved']}>
+          <Icon name="bolt" className={styles['bolt']} />
+          <strong>{t('quick.approved', { amount })}</strong>
+          {isChanging ? null : (
+            <button type="button" className={styles['small']} disabled={isFixed} onClick={() => setIsChanging(true)}>
+              {t('quick.change')}
+            </button>
+          )}
+          {look === 'dock' ? <Off isFixed={isFixed} /> : null}
+        </p>
+      ) : null}
+      {isOpen ? (
+        <>
+          <div className={styles['stake']}>
+            <StakeOfOnePress quick={quick} isFixed={isFixed} />
+            {isApproved || look === 'panel' ? null : <Off isFixed={isFixed} />}
+          </div>
+          <Chips quick={quick} isFixed={isFixed} />
+          {isApproved ? null : (
+            <Button
+              look="main"
+              className={reason === null ? styles['approve'] : `${styles['approve']} ${styles['cannot']}`}
+              aria-disabled={reason !== null || isFixed}
+              data-approve
+              onClick={() => {
+                if (reason !== null || isFixed) return;
+                setIsChanging(false);
+                commands.approveQuickBet();
+              }}
+            >
+              {reason === null
+                ? t('quick.approve', { amount })
+                : t(reason.key, {
+                    amount:
+                      reason.amount === undefined ? '' : formats.money(reason.amount.value, reason.amount.currency),
+                    count: reason.count ?? 0,
+                  })}
+            </Button>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Off({ isFixed }: { readonly isFixed: boolean }) {
+  const { t } = useText();
+  const commands = useCommands();
+  return (
+    <button type="button" className={styles['small']} disabled={isFixed} onClick={() => commands.toggleQuickBet()}>
+      {t('quick.off')}
+    </button>
+  );
+}
+
+interface FieldProps {
+  readonly quick: QuickBetView;
+  readonly isFixed: boolean;
+}
+
+function StakeOfOnePress({ quick, isFixed }: FieldProps) {
+  const { t } = useText();
+  const commands = useCommands();
+  const { quickBet } = useSelect();
+  const id = useId();
+  const [draft, setDraft] = useState({ text: quick.stakeText, seen: quick.stakeText });
+  // It is drawn a frame later than the key: until then the field shows what the key came to.
+  if (draft.seen !== quick.stakeText) setDraft({ text: quick.stakeText, seen: quick.stakeText });
+  const isWrong = quick.problem !== null && quick.problem.kind !== 'stake_missing';
+  return (
+    <div className={`${styles['field']} ${isWrong ? styles['wrong'] : ''}`}>
+      <label htmlFor={id} className={styles['label']}>
+        {t('quick.stake')}
+      </label>
+      <input
+        id={id}
+        className={styles['input']}
+        value={draft.text}
+        onChange={(event) => {
+          commands.setQuickStake(event.target.value);
+          setDraft({ text: quickBet.get().stakeText, seen: quick.stakeText });
+        }}
+        onFocus={(event) => event.target.select()}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={40}
+        readOnly={isFixed}
+        aria-invalid={isWrong}
+        data-quick-stake
+      />
+      <span className={styles['currency']} aria-hidden="true">
+        {quick.currency}
+      </span>
+    </div>
+  );
+}
+
+function Chips({ quick, isFixed }: FieldProps) {
+  const { t, formats } = useText();
+  const commands = useCommands();
+  const separator = formats.odds('1.5').charAt(1);
+  const stakes = quick.recommendedStakes.filter(isAmount);
+  if (stakes.length === 0) return null;
+  return (
+    <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
+      {stakes.map((stake) => (
+        <button
+          key={stake}
+          type="button"
+          className={styles['chip']}
+          aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
+          disabled={isFixed}
+          onClick={() => commands.setQuickStake(plain(stake, separator))}
+        >
+          {plain(stake, separator)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import type { QuickBetView } from '@touchline/client';
+import { useShowsMyBets } from '../../bindings/betting.ts';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useQuickBet } from '../../bindings/quickBet.ts';
+import { layoutQueries, useEachSecond, useMedia } from '../../bindings/screen.ts';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
+import { QuickControls } from './QuickControls.tsx';
+import styles from './QuickDock.module.css';
+import { useVerdictWords } from './useVerdictWords.ts';
+import { secondsUntil, type Verdict, type VerdictKind, verdictOf } from './verdict.ts';
+
+const ICONS = {
+  placing: 'bolt',
+  placed: 'check',
+  refused: 'warning',
+  moved: 'ticket',
+  unresolved: 'clock',
+} as const satisfies Record<VerdictKind, string>;
+
+/**
+ * Quick bet within reach of the thumb, above the bottom bar: its stake where no ticket stands beside the page, and what
+ * became of the last press, which stays until it was read.
+ */
+export function QuickDock() {
+  const { t } = useText();
+  const quick = useQuickBet();
+  const isColumn = useMedia(layoutQueries.column);
+  const words = useVerdictWords(quick);
+  const verdict = verdictOf(quick);
+  const withControls = quick.isEnabled && !isColumn;
+  const said = verdict === null ? null : words(verdict);
+  return (
+    <>
+      {verdict === null && !withControls ? null : (
+        <section className={styles['dock']} aria-label={t('quick.title')} data-quick-dock>
+          {verdict === null ? null : <Strip quick={quick} verdict={verdict} />}
+          {withControls ? <QuickControls quick={quick} look="dock" /> : null}
+        </section>
+      )}
+      <Unseen live data-quick-voice>
+        {said === null ? '' : [said.title, ...said.lines].join('. ')}
+      </Unseen>
+    </>
+  );
+}
+
+interface StripProps {
+  readonly quick: QuickBetView;
+  readonly verdict: Verdict;
+}
+
+function Strip({ quick, verdict }: StripProps) {
+  const { t } = useText();
+  const commands = useCommands();
+  const showsMyBets = useShowsMyBets();
+  const { kind } = verdict;
+  const { title, lines } = useVerdictWords(quick)(verdict);
+  return (
+    <div className={`${styles['strip']} ${styles[kind]}`} data-verdict={kind}>
+      <Icon name={ICONS[kind]} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {lines
+          .filter((line) => line !== '')
+          .map((line) => (
+            <p key={line} className={styles['line']}>
+              {line}
+            </p>
+          ))}
+        {kind === 'placing' && quick.decidesAt !== null ? <Countdown until={Date.parse(quick.decidesAt)} /> : null}
+      </div>
+      {showsMyBets && (kind === 'placed' || kind === 'unresolved') ? (
+        <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
+          {t('ticket.tab.bets')}
+        </button>
+      ) : null}
+      {kind === 'moved' ? (
+        <button type="button" className={styles['way']} onClick={() => commands.openPanel('BET_SLIP')}>
+          {t('quick.open_slip')}
+        </button>
+      ) : null}
+      {kind === 'placing' || kind === 'unresolved' ? null : (
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={t('action.close')}
+          onClick={() => commands.dismissQuickBet()}
+        >
+          <Icon name="close" size="small" />
+        </button>
+      )}
+      {kind === 'placing' ? <span className={styles['progress']} aria-hidden="true" /> : null}
+    </div>
+  );
+}
+
+/** The server waits out the live delay before it takes the bet. */
+function Countdown({ until }: { readonly until: number }) {
+  const { t } = useText();
+  const words = useEachSecond((now) => t('quick.deciding', { count: secondsUntil(until, now) }));
+  return <p className={styles['line']}>{words}</p>;
+}

@@ -1,0 +1,14 @@
+import { useQuickBet } from '../../bindings/quickBet.ts';
+import { QuickControls } from './QuickControls.tsx';
+import { QuickSwitch } from './QuickSwitch.tsx';
+
+/** Quick bet above the slip: its switch, and below it the stake while it is on. */
+export function QuickPanel() {
+  const quick = useQuickBet();
+  return (
+    <>
+      <QuickSwitch look="panel" />
+      {quick.isEnabled ? <QuickControls quick={quick} look="panel" /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TicketView } from '@touchline/client';
+import type { Bet } from '@touchline/contract';
+import { describeBet, typeKeys } from '@touchline/rules';
+import type { OddsText } from '../../bindings/odds.ts';
+import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
+import type { Text } from '../../text/useText.ts';
+import type { PictureBet } from './picture.ts';
+
+/** What is shared: the slip as it stands, or bets that were placed. */
+export type Shareable =
+  | { readonly kind: 'slip'; readonly ticket: TicketView }
+  | { readonly kind: 'bets'; readonly bets: readonly Bet[] };
+
+const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number): string =>
+  count > 1 ? `${say(typeKey, type)} · ${t('bet.legs', { count })}` : say(typeKey, type);
+
+/** A slip or placed bets as their picture shows them: what was picked, nothing of who picked it. */
+export function pictured(text: Text, oddsText: OddsText, what: Shareable, withStake: boolean): readonly PictureBet[] {
+  const { t, formats } = text;
+  const stake = (value: string, currency: string) => [t('bet.stake'), formats.money(value, currency)] as const;
+  if (what.kind === 'bets') {
+    return what.bets.map((bet) => {
+      const { type, typeKey } = describeBet(bet);
+      return {
+        title: titleOf(text, typeKey, type, bet.selections.length),
+        legs: bet.selections.map((selection) => ({
+          outcome: outcomeOfPlaced(text, selection),
+          where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
+          odds: type === 'custom_bet' ? '' : oddsText(selection.odds),
+        })),
+        facts: [
+          [t('bet.odds'), oddsText(bet.custom_odds ?? bet.odds)],
+          ...(withStake ? [stake(bet.stake.value, bet.stake.currency)] : []),
+        ],
+      };
+    });
+  }
+  return what.ticket.bets.map((bet) => ({
+    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length),
+    legs: bet.selections.map((selection) => ({
+      outcome: outcomeOf(text, selection),
+      where: `${marketOf(text, selection)} · ${selection.matchName}`,
+      odds: bet.type === 'custom_bet' ? '' : oddsText(selection.odds),
+    })),
+    facts: [
+      [t('bet.odds'), oddsText(bet.customOdds ?? bet.totalOdds)],
+      ...(withStake && /^\d+(?:\.\d+)?$/.test(bet.stakeText)
+        ? [stake(bet.stakeText, what.ticket.totalStake.currency)]
+        : []),
+    ],
+  }));
+}

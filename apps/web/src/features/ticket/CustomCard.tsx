@@ -1,0 +1,81 @@
+import type { SlipBetView } from '@touchline/client';
+import { PageLink, pathOf } from '../../bindings/links.tsx';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useOddsText } from '../../bindings/odds.ts';
+import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { isBlocked } from './mainButton.ts';
+import { OwnStake } from './OwnStake.tsx';
+import styles from './SelectionCard.module.css';
+import { Move } from './SelectionCard.tsx';
+
+interface Props {
+  readonly bet: SlipBetView;
+  readonly isFixed: boolean;
+  /** It is one of several bets, so that its stake stands here. */
+  readonly isStaked: boolean;
+}
+
+/** A custom bet: selections of one match at one price (SLIP-03, SLIP-07). */
+export function CustomCard({ bet, isFixed, isStaked }: Props) {
+  const text = useText();
+  const { t, say } = text;
+  const commands = useCommands();
+  const oddsText = useOddsText();
+  const { id, selections, customOdds, formerCustomOdds } = bet;
+  const [first] = selections;
+  if (first === undefined) return null;
+  const isWrong = bet.problem?.kind === 'custom_too_few' || bet.problem?.kind === 'custom_unpriced';
+  const name = `${t('bet.type.custom_bet')}, ${first.matchName}`;
+  const look = isWrong ? styles['trouble'] : formerCustomOdds === null ? '' : styles['changed'];
+  return (
+    <li className={`${styles['card']} ${look}`} data-custom={id} data-blocked={isWrong ? '' : undefined}>
+      <div className={styles['head']}>
+        <p className={styles['outcome']}>{t('bet.type.custom_bet')}</p>
+        <span className={styles['odds']}>
+          {customOdds === null ? <Icon name="lock" size="small" /> : oddsText(customOdds)}
+        </span>
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={t('ticket.selection.remove', { name })}
+          data-remove
+          disabled={isFixed}
+          onClick={() => commands.removeBet(id)}
+        >
+          <Icon name="close" size="small" />
+        </button>
+      </div>
+      {formerCustomOdds === null || customOdds === null ? null : (
+        <div className={styles['rest']}>
+          <Move before={formerCustomOdds} after={customOdds} />
+        </div>
+      )}
+      <ul className={styles['legs']} aria-label={name}>
+        {selections.map((selection) => (
+          <li key={selection.id} className={styles['leg']}>
+            <span className={isBlocked(selection) ? styles['former'] : undefined}>{outcomeOf(text, selection)}</span>
+            <span className={styles['market']}>
+              {isBlocked(selection)
+                ? t(selection.isNotAvailable ? 'sb.ticket.not-available.label' : 'sb.ticket.suspended.label')
+                : marketOf(text, selection)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['match']}>
+        <PageLink to={pathOf(first.sportKey, first.matchSlug)} className={styles['name']} title={first.matchName}>
+          {first.matchName}
+        </PageLink>
+      </p>
+      {bet.errorKey === null || !isStaked ? null : (
+        <p className={styles['error']} data-error>
+          <Icon name="warning" size="small" />
+          {say(bet.errorKey, t('error.place_bets.default'))}
+        </p>
+      )}
+      {isStaked ? <OwnStake bet={bet} name={name} isFixed={isFixed} /> : null}
+    </li>
+  );
+}

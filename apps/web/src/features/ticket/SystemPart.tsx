@@ -1,0 +1,74 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { SlipBetView, SystemView } from '@touchline/client';
+import { lineCount } from '@touchline/rules';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { nameOfSystem } from './systemNames.ts';
+import styles from './SystemPart.module.css';
+
+const loadExplanation = async () => ({ default: (await import('./SystemExplanation.tsx')).SystemExplanation });
+const SystemExplanation = lazy(loadExplanation);
+
+interface Props {
+  readonly bet: SlipBetView;
+  readonly system: SystemView;
+  readonly isFixed: boolean;
+}
+
+/** Which system it is, what it is made of, and how it pays (SLIP-10, SLIP-20). */
+export function SystemPart({ bet, system, isFixed }: Props) {
+  const text = useText();
+  const { t, formats } = text;
+  const commands = useCommands();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { lines, stakePerLine, leastWin } = system;
+  const money = ({ value, currency }: NonNullable<SystemView['leastWin']>): string => formats.money(value, currency);
+  return (
+    <section className={styles['system']} aria-label={t('bet.type.system')} data-system>
+      <div className={styles['choice']}>
+        <label htmlFor={id}>{t('slip.system.type')}</label>
+        <span className={styles['mode']}>
+          <select
+            id={id}
+            className={styles['select']}
+            value={system.type.id}
+            disabled={isFixed}
+            onChange={(event) => commands.chooseSystemType(event.target.value)}
+          >
+            {system.types.map((type) => (
+              <option key={type.id} value={type.id}>
+                {`${nameOfSystem(text, type)} (${formats.count(Number(lineCount(type)))})`}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" size="small" className={styles['chevron']} />
+        </span>
+      </div>
+      <p className={styles['lines']} data-lines>
+        {stakePerLine === null
+          ? t('slip.system.lines', { count: formats.count(lines) })
+          : t('slip.system.lines.of', { count: formats.count(lines), amount: money(stakePerLine) })}
+        {leastWin === null || bet.potentialWin === null ? null : (
+          <span data-range>{t('slip.system.range', { least: money(leastWin), most: money(bet.potentialWin) })}</span>
+        )}
+      </p>
+      <button
+        type="button"
+        className={styles['explain']}
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadExplanation()}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('slip.system.explain')}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron'} size="small" />
+      </button>
+      {isOpen ? (
+        <Suspense fallback={<div className={styles['waiting']} aria-busy="true" />}>
+          <SystemExplanation bet={bet} system={system} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { TicketView } from '@touchline/client';
+import type { Currency } from '@touchline/rules';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import type { TextKey } from '../../text/useText.ts';
+import { boundByHouse, maxStake } from './stakes.ts';
+
+interface LargestStake {
+  /** By limits and balance, before the house is asked; null when nothing bounds it or nothing is left. */
+  readonly amount: string | null;
+  readonly isAsking: boolean;
+  /** What came of asking, where that is to be said. */
+  readonly said: TextKey | null;
+  /** Finds out, asking the house where it can be asked (VAL-10), and hands the amount on. */
+  find(use: (amount: string) => void): Promise<void>;
+  forget(): void;
+}
+
+const idsOf = ({ bets }: TicketView): string =>
+  bets.flatMap(({ id, selections }) => [id, ...selections.map((selection) => selection.id)]).join();
+
+/** The largest stake of the slip: the least of what the limits, the balance and the house take. */
+export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {
+  const commands = useCommands();
+  const select = useSelect();
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState<{ readonly of: string; readonly key: TextKey } | null>(null);
+  const ids = idsOf(ticket);
+  const amount = currency === null ? null : maxStake(ticket.bets, currency, balance);
+
+  const find = async (use: (amount: string) => void): Promise<void> => {
+    setSaid(null);
+    if (currency === null || isAsking) return;
+    if (!ticket.canAskMaxStake) {
+      if (amount !== null) use(amount);
+      return;
+    }
+    setIsAsking(true);
+    const answer = await commands.askMaxStake();
+    setIsAsking(false);
+    const now = select.ticket.get();
+    // The answer is about the slip that was asked about.
+    if (idsOf(now) !== ids || now.inProgress || now.totalStake.currency !== currency.code) return;
+    if (answer.kind !== 'known') {
+      if (amount !== null) use(amount);
+      setSaid({ of: ids, key: 'slip.max.unknown' });
+      return;
+    }
+    const most = maxStake(boundByHouse(now.bets, answer.byBet, currency), currency, balance);
+    if (most === null) setSaid({ of: ids, key: 'slip.max.none' });
+    else use(most);
+  };
+  return { amount, isAsking, said: said?.of === ids ? said.key : null, find, forget: () => setSaid(null) };
+}

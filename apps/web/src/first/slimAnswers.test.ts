@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { slimAnswer } from './slimAnswers.ts';
+
+const list = (matches: readonly object[]): string => JSON.stringify({ data: matches, pagination: { total: 1 } });
+const match = { id: '1', main_market: { id: '1' }, top_markets: [{ id: '1' }, { id: '9' }] };
+
+test('[P4] markets that no list shows stay behind, and nothing else does', () => {
+  const slim = slimAnswer('GET /_sb_api/api/v2/matches?match_status=live', { status: 200, text: list([match]) });
+  expect(slim).toEqual({ status: 200, text: list([{ ...match, top_markets: [] }]) });
+});
+
+test.each([
+  ['GET /_sb_api/api/v2/sports', 200, list([match])],
+  ['GET /_sb_api/api/v2/matches/1', 200, JSON.stringify(match)],
+  ['GET /_sb_api/api/v2/matches?id=1', 404, '{"code":1004}'],
+  ['GET /_sb_api/api/v2/matches?id=1', 200, '[]'],
+])('%s with %d goes along as it came', (name, status, text) => {
+  expect(slimAnswer(name, { status, text })).toEqual({ status, text });
+});

@@ -1,0 +1,41 @@
+import { errorCodes, wrongOddsKeys } from '@touchline/contract';
+import { describe, expect, test } from 'vitest';
+
+const files = import.meta.glob<Record<string, string>>('./catalogues/*.json', { eager: true, import: 'default' });
+
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'fi', 'no', 'pt-BR', 'ru', 'kk', 'tr', 'es', 'ar', 'he', 'fa', 'ur'];
+
+/** What the ticket says of a press whose call failed, was not sent, or whose end nobody knows. */
+const ALERTS = [
+  'global-error.default',
+  'error.connection',
+  'ticket.unconfirmed',
+  'ticket.resolve_first',
+  'ticket.earlier_placed',
+  'ticket.earlier_not_placed',
+];
+
+const textsOf = (language: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(files)
+      .filter(([path]) => path.slice('./catalogues/'.length).split('.', 1)[0] === language)
+      .flatMap(([, messages]) => Object.entries(messages)),
+  );
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const texts = textsOf(language);
+
+  test('[PLC-01] [PLC-02] has words for every code that a server answers with', () => {
+    const wordless = Object.entries(errorCodes).filter(([, { key }]) => !texts.has(key));
+    expect(wordless.map(([code, { key }]) => `${code} ${key}`)).toEqual([]);
+  });
+
+  test('[PLC-03] has words for the risk messages that say that odds have changed', () => {
+    expect(wrongOddsKeys.filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  test('[TKT-04] [I3] has words for a press that failed, was not sent, or is not known', () => {
+    const keys = ALERTS.flatMap((alert) => [`${alert}.title`, `${alert}.description`]);
+    expect(keys.filter((key) => !texts.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,323 @@
+/**
+ * P11 and P12: what the server does a second. Bets of three selections over HTTP, with every check and the feed running,
+ * beside the same stored function called by pgbench; match lists and matches beside the same bytes as a file that the same
+ * server sends, and, for comparison, beside a process that does nothing but send them from memory. Rounds are interleaved;
+ * the bets that were accepted are counted in the database.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bet } from '@touchline/contract';
+import { addPlayers } from '@touchline/testkit/players';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import pg from 'pg';
+import { type LoadResult, median, percentile, runLoad } from './load.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
+import { bodyOf, pressRequest, readPicks, signIn } from './presses.ts';
+
+export const usage = 'server [--rounds N] [--seconds N] [--clients N] [--assert] [--json FILE]';
+
+interface Plan {
+  readonly rounds: number;
+  /** Seconds of each measurement. */
+  readonly seconds: number;
+  readonly clients: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const whole = (flag: string, text: string | undefined, otherwise: number, most: number): number => {
+  const value = Number(text ?? otherwise);
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new RangeError(`--${flag} is from 1 to ${most}`);
+  return value;
+};
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      clients: { type: 'string' },
+      json: { type: 'string' },
+      assert: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    rounds: whole('rounds', values.rounds, 5, 100),
+    seconds: whole('seconds', values.seconds, 4, 600),
+    clients: whole('clients', values.clients, 16, 64),
+    asserting: values.assert,
+    json: values.json ?? null,
+  };
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const goals = { placing: 0.7, tail: 3, reading: 0.5 } as const;
+const triples = 64;
+
+const betsIn = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ count: string }>('select count(*) from bet');
+  return Number(rows[0]?.count);
+};
+
+interface Placing {
+  /** Accepted bets a second over HTTP. */
+  readonly http: number;
+  /** The same through pgbench; null without it. */
+  readonly direct: number | null;
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: number;
+}
+
+interface Reading {
+  readonly name: string;
+  readonly bytes: number;
+  readonly http: number;
+  /** As a file of the same server. */
+  readonly file: number;
+  /** By Node alone, from memory. */
+  readonly bare: number;
+}
+
+interface Stand {
+  readonly plan: Plan;
+  readonly server: TestServer;
+  readonly client: pg.Client;
+  readonly address: { readonly host: string; readonly port: number };
+}
+
+const preparePlacing = async ({ plan, server, client, address }: Stand) => {
+  const emails = Array.from({ length: plan.clients }, (_, place) => `bench-${place}@touchline.test`);
+  const ids = await addPlayers(
+    server.db(),
+    emails.map((email) => ({ email, currency: 'EUR', opening: 10n ** 12n })),
+  );
+  const [firstPlayer = ''] = ids;
+  if (ids.some((id, place) => Number(id) !== Number(firstPlayer) + place)) throw new Error('ids are not in a row');
+  const cookies: string[] = [];
+  for (const email of emails) cookies.push(await signIn(server.url, email));
+
+  const [cookie = ''] = cookies;
+  const answers: Bet[] = [];
+  for (const [place, picks] of (await readPicks(client, triples)).entries()) {
+    const answer = await fetch(`${server.url}/_sb_api/api/v3/bets`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-touchline-app': 'bench',
+        'idempotency-key': `bench-first-press-${place}`,
+        cookie,
+      },
+      body: bodyOf(picks),
+    });
+    const said = (await answer.json()) as { readonly data?: readonly Bet[] };
+    const bet = said.data?.[0];
+    if (bet === undefined) throw new Error(`a bet was refused: ${JSON.stringify(said)}`);
+    answers.push(bet);
+  }
+
+  const program = findPgbench();
+  let keys = 0;
+  /** Odds may have moved since: a bet that was refused for it is not counted. */
+  const fresh = async () =>
+    (await readPicks(client, triples)).flatMap((picks, place) => {
+      const bet = answers[place];
+      return bet === undefined ? [] : [{ picks, bet }];
+    });
+  const http = async (): Promise<LoadResult & { readonly accepted: number }> => {
+    const bodies = (await fresh()).map(({ picks }) => bodyOf(picks));
+    const requests = cookies.map((each) => bodies.map((body) => pressRequest(new URL(server.url).host, each, body)));
+    const before = await betsIn(client);
+    const result = await runLoad({
+      ...address,
+      connections: plan.clients,
+      seconds: plan.seconds,
+      next: (connection) => {
+        keys += 1;
+        const request = requests[connection]?.[keys % bodies.length];
+        return request?.(`bench-press-${String(keys).padStart(12, '0')}`) ?? '';
+      },
+    });
+    const accepted = (await betsIn(client)) - before;
+    if (accepted !== result.good) throw new Error(`${result.good} bets were answered and ${accepted} are there`);
+    return { ...result, accepted };
+  };
+  const direct = async (): Promise<number | null> => {
+    if (program === null) return null;
+    const before = await betsIn(client);
+    const presses = await fresh();
+    const rate = await runPgbench({
+      program,
+      connection: server.db(),
+      folder: join(server.dataFolder, 'pgbench'),
+      clients: plan.clients,
+      seconds: plan.seconds,
+      presses,
+      firstPlayer,
+    });
+    // Its own rate counts calls: those that found moved odds placed nothing.
+    const placed = (await betsIn(client)) - before;
+    return Math.min(rate, placed / plan.seconds);
+  };
+  return async (): Promise<Placing> => {
+    const placed = await http();
+    return {
+      http: placed.accepted / placed.seconds,
+      direct: await direct(),
+      p50: percentile(placed.latencies, 0.5),
+      p99: percentile(placed.latencies, 0.99),
+      refused: placed.other,
+    };
+  };
+};
+
+/** The same bytes from a process that does nothing but send them. */
+const startStill = async (headers: Readonly<Record<string, string>>, body: string) => {
+  const child = fork(new URL('./still.ts', import.meta.url), { stdio: 'inherit' });
+  child.send({ headers, body });
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, stop: () => child.disconnect() };
+};
+
+const kept = ['content-type', 'content-length', 'cache-control', 'vary', 'content-security-policy'];
+
+/** The same server sends files from here. */
+const assets = resolve(import.meta.dirname, '../../apps/web/dist/assets');
+
+const prepareReading = async ({ plan, server, client, address }: Stand, closing: (() => void)[]) => {
+  const { rows } = await client.query<{ id: string }>(
+    `select match_id as id from market join match on match.id = match_id where not ended
+     group by match_id order by count(*) desc, match_id limit 1`,
+  );
+  const paths = {
+    'match list': '/_sb_api/api/v2/matches?match_status=prematch&type=match&sort_by=start_time&limit=50',
+    match: `/_sb_api/api/v2/matches/${rows[0]?.id ?? ''}`,
+    'markets of a match': `/_sb_api/api/v2/matches/${rows[0]?.id ?? ''}/markets?limit=500`,
+  };
+  const tasks: (() => Promise<Reading>)[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'identity' } });
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body.slice(0, 200)}`);
+    const headers = Object.fromEntries(
+      kept.flatMap((header) => {
+        const value = answer.headers.get(header);
+        return value === null ? [] : [[header, value]];
+      }),
+    );
+    const still = await startStill(headers, body);
+    const file = `bench-${process.pid}-${tasks.length}.json`;
+    writeFileSync(join(assets, file), body);
+    closing.push(still.stop, () => rmSync(join(assets, file), { force: true }));
+    const load = async (host: string, port: number, asked: string): Promise<number> => {
+      const request = `GET ${asked} HTTP/1.1\r\nHost: ${address.host}:${address.port}\r\nX-Touchline-App: bench\r\n\r\n`;
+      const seconds = plan.seconds / 2;
+      const result = await runLoad({ host, port, connections: plan.clients, seconds, next: () => request });
+      if (result.other > 0) throw new Error(`${result.other} answers to ${asked} were not 200`);
+      return result.good / result.seconds;
+    };
+    tasks.push(async () => ({
+      name,
+      bytes: Buffer.byteLength(body),
+      http: await load(address.host, address.port, path),
+      file: await load(address.host, address.port, `/sportsbook/assets/${file}`),
+      bare: await load('127.0.0.1', still.port, path),
+    }));
+  }
+  return tasks;
+};
+
+const shown = (value: number, digits = 0): string => value.toFixed(digits).padStart(9);
+const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSED');
+
+export const runServer = async (plan: Plan): Promise<number> => {
+  say(`${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`);
+  if (!existsSync(join(assets, '../index.html')))
+    throw new Error('the page is not built: npm run build -w @touchline/web');
+  const closing: (() => void)[] = [];
+  const server = await startServer({
+    desk: false,
+    matches: 600,
+    env: { CHECK_REPLIES: '0', EXPOSURE_LIMIT: '1000000000' },
+  });
+  const client = new pg.Client({ ...server.db() });
+  try {
+    await client.connect();
+    const { hostname, port } = new URL(server.url);
+    const stand: Stand = { plan, server, client, address: { host: hostname, port: Number(port) } };
+    const place = await preparePlacing(stand);
+    const readers = await prepareReading(stand, closing);
+    await place();
+    for (const read of readers) await read();
+
+    const placings: Placing[] = [];
+    const readings = readers.map((): Reading[] => []);
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      const placed = await place();
+      placings.push(placed);
+      for (const [index, read] of readers.entries()) readings[index]?.push(await read());
+      say(`round ${round}: ${placed.http.toFixed(0)} bets/s, p99 ${placed.p99.toFixed(1)} ms`);
+    }
+    const sums = await client.query<{ sum: string }>('select sum(amount) from ledger_entry group by currency');
+    if (sums.rows.some(({ sum }) => Number(sum) !== 0)) throw new Error('the ledger does not sum to 0');
+
+    const ratios = placings.flatMap(({ http, direct }) => (direct === null ? [] : [http / direct]));
+    const placing = {
+      http: median(placings.map(({ http }) => http)),
+      direct: ratios.length === 0 ? null : median(placings.map(({ direct }) => direct ?? 0)),
+      ratio: ratios.length === 0 ? null : median(ratios),
+      p50: median(placings.map(({ p50 }) => p50)),
+      p99: median(placings.map(({ p99 }) => p99)),
+      refused: placings.reduce((sum, { refused }) => sum + refused, 0),
+    };
+    const tail = placing.p99 / placing.p50;
+    const [fast, even] = [placing.ratio === null || placing.ratio >= goals.placing, tail <= goals.tail];
+    say('');
+    say(`bets over HTTP              ${shown(placing.http)} a second, ${placing.refused} refused`);
+    if (placing.direct === null || placing.ratio === null) say('pgbench                     absent: not compared');
+    else {
+      say(`the same by pgbench         ${shown(placing.direct)} a second`);
+      say(`P11 ratio                   ${shown(placing.ratio, 2)}  goal ${goals.placing}  ${verdict(fast)}`);
+    }
+    say(
+      `P11 p50, p99                ${shown(placing.p50, 1)} ms, ${placing.p99.toFixed(1)} ms: ${tail.toFixed(2)} ×  goal ${goals.tail} ×  ${verdict(even)}`,
+    );
+    const rows = readings.flatMap((rounds) => {
+      const [first] = rounds;
+      if (first === undefined) return [];
+      const ratio = median(rounds.map(({ http, file }) => http / file));
+      const of = (one: 'http' | 'file' | 'bare'): number => median(rounds.map((round) => round[one]));
+      const { name, bytes } = first;
+      const rates = { http: of('http'), file: of('file'), bare: of('bare') };
+      return [{ name, bytes, ...rates, ratio, holds: ratio >= goals.reading }];
+    });
+    for (const { name, bytes, http, file, bare, ratio, holds } of rows)
+      say(
+        `P12 ${name.padEnd(24)}${shown(http)} a second, as a file ${file.toFixed(0)}, by Node alone ${bare.toFixed(0)}, ${bytes} bytes: ${ratio.toFixed(2)}  goal ${goals.reading}  ${verdict(holds)}`,
+      );
+    if (plan.json !== null) {
+      const figures = {
+        part: 'server',
+        goals: ['P11', 'P12'],
+        rounds: plan.rounds,
+        seconds: plan.seconds,
+        placing,
+        rows,
+        placings,
+        readings,
+      };
+      writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
+    }
+    return plan.asserting && !(fast && even && rows.every(({ holds }) => holds)) ? 1 : 0;
+  } finally {
+    for (const close of closing) close();
+    await client.end();
+    await server.stop();
+  }
+};

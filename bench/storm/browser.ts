@@ -1,0 +1,296 @@
+/**
+ * R2: people bet in Chromium over a network that harms placements, double clicks, reloads, copied tabs, offline moments and
+ * kills of the server; then what every screen said is held against the database.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { toSubunits } from '@touchline/rules';
+import { findBrowser, launchBrowser } from '@touchline/testkit/browser';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { createCaller } from '@touchline/testkit/caller';
+import {
+  addPlayers,
+  type Belief,
+  createDice,
+  createFaultProxy,
+  type FaultKind,
+  faultKinds,
+  judge,
+  type Judgement,
+  killServer,
+  type LedgerFacts,
+  password,
+  type PressFacts,
+  readLedger,
+  type Recovery,
+  spread,
+  stormyHouse,
+} from '@touchline/testkit/storm-parts';
+import { type Mishap, mishaps } from './faults.ts';
+import { createGambler, type Gambler, type SentPress, type Verdict } from './gambler.ts';
+
+export interface BrowserStormOptions {
+  /** Placements that have a verdict in the end, at least. */
+  readonly count: number;
+  readonly kills: number;
+  readonly people: number;
+  readonly seed: number;
+  readonly onProgress: (line: string) => void;
+  /** Ends the betting before its time; what was bet by then is judged. */
+  readonly signal: AbortSignal;
+}
+
+export interface BrowserStormReport extends Judgement {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly chromium: string;
+  readonly presses: number;
+  readonly requests: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly mishaps: Readonly<Record<Mishap, number>>;
+  readonly kills: number;
+  readonly recoveries: readonly Recovery[];
+  readonly delayed: number;
+  readonly repeated: number;
+  readonly copiesAgreed: number;
+  readonly failures: readonly string[];
+}
+
+const opening = 100_000_000n;
+const rates: Readonly<Record<FaultKind, number>> = {
+  lost_answer: 0.2,
+  lost_request: 0.06,
+  doubled: 0.06,
+  late_request: 0.003,
+  late_answer: 0.003,
+};
+/** Longer than the 10 s that the page waits for an answer. */
+const lateMs = 10_500;
+const settleSeconds = 4 * 3600;
+
+interface Account {
+  readonly email: string;
+  readonly id: string;
+}
+
+type Kept = Omit<PressFacts, 'belief'>;
+
+/** What was pressed, and what the screens said of it, with the references turned into places of presses. */
+const createNotes = () => {
+  const sent = new Map<string, Kept>();
+  const verdicts: Verdict[] = [];
+  return {
+    verdicts,
+    sent,
+    onSent: (playerId: string, { key, stakes }: SentPress): void => {
+      sent.set(key, {
+        key,
+        playerId,
+        currency: stakes[0]?.currency ?? '',
+        stakes: stakes.map(({ value }) => toSubunits(value, '100') ?? 0n),
+      });
+    },
+    /** References that are shown and are not in the database are bets that were lost. */
+    facts: ({
+      bets,
+    }: LedgerFacts): { readonly presses: readonly PressFacts[]; readonly phantoms: readonly string[] } => {
+      const byId = new Map(bets.map((bet) => [bet.id, bet]));
+      const beliefs = new Map<string, Belief>();
+      for (const { keys, placed, isPlacedEarlier } of verdicts) {
+        for (const key of keys) {
+          const places = placed.flatMap((id) => {
+            const bet = byId.get(id);
+            return bet?.key === key ? [bet.place] : [];
+          });
+          beliefs.set(key, isPlacedEarlier ? { kind: 'placed_earlier' } : { kind: 'told', placed: places });
+        }
+      }
+      return {
+        presses: [...sent.values()].map((press) => ({ ...press, belief: beliefs.get(press.key) ?? { kind: 'none' } })),
+        phantoms: verdicts.flatMap(({ placed }) => placed.filter((id) => !byId.has(id))),
+      };
+    },
+  };
+};
+
+const untried = (report: Omit<BrowserStormReport, 'failures'>, options: BrowserStormOptions): readonly string[] => [
+  ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
+  ...mishaps.filter((kind) => report.mishaps[kind] === 0).map((kind) => `no ${kind} happened`),
+  ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
+  ...(report.presses < options.count ? [`${report.presses} placements of ${options.count}`] : []),
+  ...(report.placed === 0 ? ['no bet was placed'] : []),
+  ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
+  ...(report.copiesAgreed === 0 ? ['no copied tab was compared'] : []),
+];
+
+const peopleIn = async (
+  server: TestServer,
+  browser: Browser,
+  url: string,
+  options: BrowserStormOptions,
+  notes: ReturnType<typeof createNotes>,
+  onVerdict: (verdict: Verdict) => void,
+): Promise<readonly { readonly gambler: Gambler; readonly account: Account; readonly context: BrowserContext }[]> => {
+  const emails = Array.from({ length: options.people }, (_, index) => `storm-browser-${index}@touchline.test`);
+  const ids = await addPlayers(
+    server.db(),
+    emails.map((email) => ({ email, currency: 'EUR', opening })),
+  );
+  return Promise.all(
+    emails.map(async (email, index) => {
+      const id = ids[index] ?? '';
+      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1360, height: 900 } });
+      await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
+      const gambler = await createGambler({
+        name: `person ${index}`,
+        context,
+        url,
+        dice: createDice(`${options.seed} browser ${index}`),
+        list: index === 0 ? '/live' : '/soccer',
+        onSent: (press) => notes.onSent(id, press),
+        onVerdict,
+      });
+      return { gambler, account: { email, id }, context };
+    }),
+  );
+};
+
+export const runBrowserStorm = async (options: BrowserStormOptions): Promise<BrowserStormReport> => {
+  const startedAt = Date.now();
+  const tell = (line: string): void =>
+    options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+  await findBrowser(tell);
+  const server = await startServer({ seed: options.seed, env: stormyHouse });
+  const progress = { accepted: 0, told: 0, isOver: false };
+  const proxy = await createFaultProxy({
+    target: server.url,
+    rates,
+    seed: String(options.seed),
+    lateMs,
+    forcedWithin: Math.min(150, Math.max(10, Math.floor(options.count / 2))),
+    onAccepted: () => {
+      progress.accepted += 1;
+    },
+  });
+  const browser = await launchBrowser(false);
+  try {
+    const notes = createNotes();
+    const recoveries: Recovery[] = [];
+    const onVerdict = (verdict: Verdict): void => {
+      notes.verdicts.push(verdict);
+      progress.told += verdict.keys.length;
+      if (progress.told % 25 === 0) tell(`${progress.told} of ${options.count} placements, ${recoveries.length} kills`);
+    };
+    // The name that the page is served under: cookies and locks need a trustworthy one.
+    const url = proxy.url.replace('127.0.0.1', 'localhost');
+    const people = await peopleIn(server, browser, url, options, notes, onVerdict);
+    for (const { gambler, account } of people) await gambler.signIn(account.email, password);
+    tell(`Chromium ${browser.version()}: ${people.length} people are signed in`);
+
+    const kill = async (): Promise<void> => {
+      const dice = createDice(`${options.seed} browser kills`);
+      const moments = Array.from({ length: options.kills }, () => options.count * (0.05 + 0.85 * dice.next())).toSorted(
+        (a, b) => a - b,
+      );
+      for (const moment of moments) {
+        while (progress.told < moment && !progress.isOver) await wait(10);
+        if (progress.isOver) return;
+        recoveries.push(await killServer({ server, proxy, dice, progress }));
+        tell(`kill ${recoveries.length} of ${options.kills}`);
+      }
+    };
+    const killing = kill();
+    try {
+      await Promise.all(
+        people.map(async ({ gambler }) => {
+          while (progress.told < options.count && !progress.isOver && !options.signal.aborted) await gambler.bet();
+        }),
+      );
+    } finally {
+      progress.isOver = true;
+      await killing;
+    }
+    await proxy.idle();
+    tell('the feed moves on to decide and settle; then every screen is held against the database');
+    const moved = await createCaller(server.url).call('setClock', {
+      body: { action: 'advance', seconds: settleSeconds },
+    });
+    if (moved.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(moved.body)}`);
+
+    const ledger = await readLedger(server.db());
+    const { presses, phantoms } = notes.facts(ledger);
+    const sum = (of: (gambler: Gambler) => number): number =>
+      people.reduce((total, { gambler }) => total + of(gambler), 0);
+    const judgement = judge(presses, ledger);
+    const report: Omit<BrowserStormReport, 'failures'> = {
+      ...judgement,
+      lost: judgement.lost + phantoms.length,
+      seed: options.seed,
+      seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+      chromium: browser.version(),
+      presses: presses.length,
+      requests: proxy.requests(),
+      faults: proxy.injected(),
+      mishaps: {
+        double_click: sum(({ tally }) => tally.double_click),
+        reload: sum(({ tally }) => tally.reload),
+        copied_tab: sum(({ tally }) => tally.copied_tab),
+        offline_before: sum(({ tally }) => tally.offline_before),
+        offline_amid: sum(({ tally }) => tally.offline_amid),
+      },
+      kills: recoveries.length,
+      recoveries,
+      delayed: sum(({ tally }) => tally.delayed),
+      repeated: sum(({ tally }) => tally.repeated),
+      copiesAgreed: sum(({ tally }) => tally.copiesAgreed),
+    };
+    return {
+      ...report,
+      failures: [
+        ...(report.lost > 0 ? [`${report.lost} bets are lost`] : []),
+        ...(report.doubled > 0 ? [`${report.doubled} bets are doubled`] : []),
+        ...report.wrong,
+        ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
+        ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
+        ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
+        ...untried(report, options),
+      ],
+    };
+  } finally {
+    progress.isOver = true;
+    await browser.close();
+    await proxy.close();
+    await server.stop();
+  }
+};
+
+const words = (name: string): string => name.replaceAll('_', ' ');
+
+/** The figures of a storm in the browser as a table, then what failed, then the one line that everything is about. */
+export const describeBrowserStorm = (report: BrowserStormReport): string => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['seed', String(report.seed)],
+    ['Chromium', report.chromium],
+    ['placements pressed', String(report.presses)],
+    ['bets placed', String(report.placed)],
+    ['bets refused', String(report.refused)],
+    ['bets rejected after a live delay', String(report.rejected)],
+    ['placements that waited for a live delay', String(report.delayed)],
+    ['placement requests', String(report.requests)],
+    ...faultKinds.map((kind) => [words(kind), String(report.faults[kind])] as const),
+    ...mishaps.map((kind) => [words(kind), String(report.mishaps[kind])] as const),
+    ['copied tabs that said the same', String(report.copiesAgreed)],
+    ['presses repeated by hand', String(report.repeated)],
+    ['SIGKILLs while betting', String(report.kills)],
+    ['started again in', spread(report.recoveries.map(({ upMs }) => upMs))],
+    ['wrong in another way', String(report.wrongCount)],
+    ['took', `${report.seconds} s`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [
+    ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
+    ...report.failures.map((line) => `FAILED: ${line}`),
+    `${report.checked} bets checked, ${report.lost} lost, ${report.doubled} doubled`,
+    '',
+  ].join('\n');
+};

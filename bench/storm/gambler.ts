@@ -1,0 +1,304 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { createDriver } from '@touchline/testkit/driver';
+import type { Dice } from '@touchline/testkit/storm-parts';
+import { type Mishap, mishapFor } from './faults.ts';
+import { earlierPlaced, listed, look, type Seen } from './screen.ts';
+
+/** A placement as it left the browser. */
+export interface SentPress {
+  readonly key: string;
+  readonly stakes: readonly { readonly value: string; readonly currency: string }[];
+}
+
+/** What the screen said in the end of the presses of one intention. */
+export interface Verdict {
+  readonly keys: readonly string[];
+  /** References that were shown as placed. */
+  readonly placed: readonly string[];
+  /** The page said that the earlier bet was placed, without saying which. */
+  readonly isPlacedEarlier: boolean;
+}
+
+export interface GamblerOptions {
+  readonly name: string;
+  readonly context: BrowserContext;
+  /** Address of the page, behind the network that does harm. */
+  readonly url: string;
+  readonly dice: Dice;
+  /** Path of the list that they bet from. */
+  readonly list: string;
+  readonly onSent: (press: SentPress) => void;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/** Somebody at a browser who presses what is on the screen, believes what it says, and never gives up on a bet. */
+export interface Gambler {
+  signIn(login: string, password: string): Promise<void>;
+  /** One slip from its first click to what the screen says of it. */
+  bet(): Promise<void>;
+  readonly tally: Record<Mishap, number> & { delayed: number; repeated: number; copiesAgreed: number };
+}
+
+const patienceMs = 150_000;
+
+const bodyOf = (request: Request): SentPress | null => {
+  const key = request.headers()['idempotency-key'];
+  if (request.method() !== 'POST' || key === undefined || !new URL(request.url()).pathname.endsWith('/bets'))
+    return null;
+  const body: unknown = request.postDataJSON();
+  if (typeof body !== 'object' || body === null || !('bets' in body) || !Array.isArray(body.bets)) return null;
+  return { key, stakes: body.bets.map(({ stake }) => stake) };
+};
+
+export const createGambler = async (options: GamblerOptions): Promise<Gambler> => {
+  const { name, context, url, dice, list } = options;
+  const tally = {
+    double_click: 0,
+    reload: 0,
+    copied_tab: 0,
+    offline_before: 0,
+    offline_amid: 0,
+    delayed: 0,
+    repeated: 0,
+    copiesAgreed: 0,
+  };
+  const page = await context.newPage();
+  const driver = createDriver(page, url);
+  /** Keys of this person's presses, in the order in which they left. */
+  const keys: string[] = [];
+  const known = new Set<string>();
+  let presses = 0;
+
+  context.on('request', (request) => {
+    const sent = bodyOf(request);
+    if (sent === null || keys.includes(sent.key)) return;
+    keys.push(sent.key);
+    options.onSent(sent);
+  });
+
+  const stuck = async (doing: string): Promise<Error> =>
+    new Error(`${name} is stuck, ${doing}: ${JSON.stringify(await look(page))}`);
+
+  /** Looks again and again until `holds`. */
+  const until = async (doing: string, holds: (seen: Seen) => boolean, of = page): Promise<Seen> => {
+    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(60)) {
+      const seen = await look(of);
+      if (holds(seen)) return seen;
+    }
+    throw await stuck(doing);
+  };
+
+  /** The page again, as often as it takes while the server is away. */
+  const load = async (work: () => Promise<unknown>): Promise<void> => {
+    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(300)) {
+      try {
+        await work();
+        await page.locator('[data-ticket]').first().waitFor({ timeout: 10_000 });
+        await page.locator('[data-testid="balance"]').waitFor({ timeout: 10_000 });
+        return;
+      } catch {
+        // The server is being killed or started; somebody would press reload.
+        work = () => page.goto(`${url}/sportsbook${list}`);
+      }
+    }
+    throw await stuck('loading the page');
+  };
+
+  const offers = (): Promise<readonly string[]> =>
+    page
+      .locator('main [data-outcome][data-state="idle"]')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-outcome') ?? ''));
+
+  /** Empties the slip, whatever the last bet left in it. */
+  const clear = async (): Promise<void> => {
+    const seen = await look(page);
+    if (seen.receipt !== null && seen.state === null)
+      await driver.ticket.getByRole('button', { name: 'New slip' }).click();
+    const remove = driver.ticket.locator('[data-remove]');
+    while ((await remove.count()) > 0) await remove.first().click({ timeout: 5_000 });
+  };
+
+  /** One or two selections with a stake; true when the button would place them. */
+  const build = async (): Promise<boolean> => {
+    await driver.openSlip();
+    await clear();
+    const count = dice.chance(0.7) ? 1 : 2;
+    for (let tries = 0; tries < 8 && (await driver.selections.count()) < count; tries += 1) {
+      const all = await offers();
+      const outcome = all[dice.roll(Math.min(all.length, 40))];
+      if (outcome === undefined) {
+        await wait(300);
+        continue;
+      }
+      await page.locator(`main [data-outcome="${outcome}"]`).first().click({ timeout: 5_000 });
+      await wait(50);
+    }
+    const cents = String(10 + dice.roll(490)).padStart(3, '0');
+    await driver.stake.first().fill(`${cents.slice(0, -2)}.${cents.slice(-2)}`, { timeout: 5_000 });
+    for (const end = Date.now() + 4_000; Date.now() < end; await wait(80)) {
+      const { act } = await look(page);
+      if (act === 'place' || act === 'accept') return true;
+    }
+    return false;
+  };
+
+  const slip = async (): Promise<void> => {
+    for (const end = Date.now() + patienceMs; Date.now() < end;) {
+      try {
+        if (await build()) return;
+      } catch {
+        // A price that went, a page that was drawn anew: somebody picks another one.
+      }
+      await wait(100);
+    }
+    throw await stuck('building a slip');
+  };
+
+  /** Whatever cannot be done, because the page is being loaded or drawn anew, is not done. */
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (page.isClosed()) throw error;
+      return null;
+    }
+  };
+  const press = (): Promise<unknown> => attempt(() => driver.mainButton.click({ timeout: 5_000 }));
+  const openSlip = (): Promise<unknown> => attempt(() => driver.openSlip());
+
+  const reloadNow = async (): Promise<void> => {
+    await wait(dice.roll(250));
+    const { isBusy } = await look(page);
+    // What is on the screen already has been seen.
+    if (!isBusy) return;
+    tally.reload += 1;
+    await load(() => page.reload());
+    await openSlip();
+  };
+
+  /** Two tabs of one bet: both have to end alike. */
+  const copyNow = async (): Promise<Page | null> => {
+    const copies = await attempt(() =>
+      Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open(window.location.href))]),
+    );
+    if (copies === null) return null;
+    tally.copied_tab += 1;
+    return copies[0];
+  };
+
+  const offlineNow = async (): Promise<void> => {
+    await wait(dice.roll(120));
+    const { isBusy } = await look(page);
+    if (isBusy) tally.offline_amid += 1;
+    await context.setOffline(true);
+    await wait(300 + dice.roll(1_500));
+    await context.setOffline(false);
+  };
+
+  /** Without a network nothing leaves, nothing is queued, and the page says so. */
+  const pressOffline = async (): Promise<void> => {
+    const before = keys.length;
+    const { words } = await look(page);
+    await context.setOffline(true);
+    await press();
+    const said = await until(
+      'waiting for words about the network',
+      (seen) => seen.notices.length > 0 || seen.words !== words,
+    );
+    if (said.isBusy) throw new Error(`${name}: a press without a network is in progress`);
+    await wait(400);
+    if (keys.length !== before) throw new Error(`${name}: a press without a network left the browser`);
+    await context.setOffline(false);
+    await wait(600);
+    if (keys.length !== before) throw new Error(`${name}: a press without a network was sent later`);
+    tally.offline_before += 1;
+    await until('waiting for the network', ({ act }) => act !== 'wait');
+  };
+
+  /** Reads to the end what the screen says of the presses that left since `from`. */
+  const verdictOf = async (from: number, of = page): Promise<Verdict | null> => {
+    let isPlacedEarlier = false;
+    let hasWaited = false;
+    let quiet = 0;
+    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(60)) {
+      const seen = await look(of);
+      isPlacedEarlier ||= seen.notices.some((title) => title.includes(earlierPlaced));
+      if (seen.isDelayed && !hasWaited) {
+        hasWaited = true;
+        tally.delayed += 1;
+      }
+      const mine = keys.slice(from);
+      if (!seen.isReady || seen.isBusy) continue;
+      if (seen.receipt !== null) return { keys: mine, placed: seen.receipt, isPlacedEarlier: false };
+      if (seen.act === 'ask_again') {
+        tally.repeated += 1;
+        await attempt(() => of.locator('[data-main-button]').click({ timeout: 5_000 }));
+        continue;
+      }
+      if (seen.act === 'wait' || mine.some((key) => seen.open.includes(key))) continue;
+      if (seen.state === 'ERROR' && seen.alert !== '') return { keys: mine, placed: [], isPlacedEarlier: false };
+      if (isPlacedEarlier) return { keys: mine, placed: [], isPlacedEarlier };
+      // A press shows in the next frame.
+      quiet += 1;
+      if (quiet > 5) return null;
+    }
+    throw await stuck('waiting for a verdict');
+  };
+
+  /** Nothing is said beside the slip: then My bets says what there is, as it told the player to look there. */
+  const lookUp = async (from: number): Promise<Verdict> => {
+    const all = (await attempt(() => listed(page))) ?? [];
+    return { keys: keys.slice(from), placed: all.filter((id) => !known.has(id)), isPlacedEarlier: false };
+  };
+
+  /**
+   * What the copied tab says in the end. Somebody who asks again there may press the very moment at which the button is to
+   * place anew: that is another bet, with a verdict of its own.
+   */
+  const agree = async (copy: Page, from: number, verdict: Verdict): Promise<void> => {
+    const theirs = await verdictOf(from, copy);
+    const others = keys.slice(from).filter((key) => !verdict.keys.includes(key));
+    if (theirs !== null && others.length > 0) {
+      for (const id of theirs.placed) known.add(id);
+      options.onVerdict({ ...theirs, keys: others });
+    } else if (theirs !== null && !theirs.isPlacedEarlier) {
+      if (theirs.placed.join() !== verdict.placed.join())
+        throw new Error(
+          `${name}: of ${verdict.keys.join()} the copied tab shows ${theirs.placed.join()}, not ${verdict.placed.join()}`,
+        );
+      tally.copiesAgreed += 1;
+    }
+    await copy.close();
+  };
+
+  return {
+    tally,
+    async signIn(login, password) {
+      await driver.open(list);
+      await driver.signIn(login, password);
+    },
+    async bet() {
+      await slip();
+      const from = keys.length;
+      const mishap = mishapFor((presses += 1), dice.next());
+      if (mishap === 'offline_before') {
+        await pressOffline();
+        return;
+      }
+      if (mishap === 'double_click') {
+        await attempt(() => driver.mainButton.dblclick({ timeout: 5_000 }));
+        tally.double_click += 1;
+        await openSlip();
+      } else await press();
+      let copy: Page | null = null;
+      if (mishap === 'reload') await reloadNow();
+      if (mishap === 'copied_tab') copy = await copyNow();
+      if (mishap === 'offline_amid') await offlineNow();
+      const verdict = (await verdictOf(from)) ?? (await lookUp(from));
+      for (const id of verdict.placed) known.add(id);
+      if (copy !== null) await agree(copy, from, verdict);
+      if (verdict.keys.length > 0) options.onVerdict(verdict);
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+/** What a person can see of the ticket, and whether a press of theirs is still open in this browser. */
+export interface Seen {
+  /** The session is known and the page has taken over. */
+  readonly isReady: boolean;
+  /** `data-state` of the slip; null while none is shown. */
+  readonly state: string | null;
+  readonly isBusy: boolean;
+  /** What the main button does, and says. */
+  readonly act: string | null;
+  readonly words: string;
+  readonly isDelayed: boolean;
+  /** Bets on the receipt; null without one. */
+  readonly receipt: readonly string[] | null;
+  /** What the slip says of the last press. */
+  readonly alert: string;
+  /** Titles of the notices. */
+  readonly notices: readonly string[];
+  /** Keys in the outbox: presses that nobody has told the end of. */
+  readonly open: readonly string[];
+}
+
+export const earlierPlaced = 'Your earlier bet was placed';
+
+const read = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const ticket = document.querySelector('[data-ticket]');
+    const slip = ticket?.querySelector('[data-state][aria-busy]') ?? null;
+    const button = ticket?.querySelector('[data-main-button]') ?? null;
+    const receipt = ticket?.querySelector('[data-receipt]') ?? null;
+    const kept = Object.keys(localStorage).flatMap((name) =>
+      name.includes('outbox')
+        ? [...(localStorage.getItem(name) ?? '').matchAll(/"key":"([A-Za-z0-9_-]{16,64})"/g)]
+        : [],
+    );
+    return {
+      isReady: document.querySelector('[data-testid="balance"]') !== null,
+      state: slip?.getAttribute('data-state') ?? null,
+      isBusy: slip?.getAttribute('aria-busy') === 'true',
+      act: button?.getAttribute('data-act') ?? null,
+      words: button?.textContent ?? '',
+      isDelayed: (button?.querySelector('[data-delay]') ?? null) !== null,
+      receipt:
+        receipt === null
+          ? null
+          : [...receipt.querySelectorAll('li[data-bet]')].map((bet) => bet.getAttribute('data-bet') ?? ''),
+      alert: slip?.querySelector('[role="alert"]')?.textContent ?? '',
+      notices: [...document.querySelectorAll('section[aria-label="Notices"] > div p:first-child')].map(
+        (title) => title.textContent ?? '',
+      ),
+      open: kept.map(([, key]) => key ?? ''),
+    };
+  });
+
+/** Between two pages there is nothing to see. */
+const nothing: Seen = {
+  isReady: false,
+  state: null,
+  isBusy: false,
+  act: null,
+  words: '',
+  isDelayed: false,
+  receipt: null,
+  alert: '',
+  notices: [],
+  open: [],
+};
+
+/** Looks at the page once, all of it at the same moment. */
+export const look = async (page: Page): Promise<Seen> => {
+  try {
+    return await read(page);
+  } catch (error) {
+    if (page.isClosed()) throw error;
+    return nothing;
+  }
+};
+
+/** References of the bets that My bets lists on screen. */
+export const listed = async (page: Page): Promise<readonly string[]> => {
+  const ticket = page.locator('[data-ticket]');
+  await ticket.getByRole('tab', { name: /^My bets/ }).click();
+  await ticket.getByRole('button', { name: 'All', exact: true }).click();
+  const first = ticket.locator('[data-bet]').first();
+  await first.waitFor({ timeout: 3_000 }).catch(() => undefined);
+  const found = await ticket
+    .locator('[data-bet]')
+    .evaluateAll((bets) => bets.map((bet) => bet.getAttribute('data-bet')));
+  await ticket.getByRole('tab', { name: /^Bet slip/ }).click();
+  return found.flatMap((id) => id ?? []);
+};

@@ -1,0 +1,274 @@
+import type { Locator } from '@playwright/test';
+import type { Bet } from '@touchline/contract';
+import { cents, euro } from './world/money.ts';
+import { openBets, placeBet } from './world/placing.ts';
+import { expect, type Player, test } from './world/test.ts';
+
+const devices = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+];
+
+const offerButton = (card: Locator): Locator => card.locator('[data-cash-out-button]');
+const confirmButton = (card: Locator): Locator => card.locator('[data-cash-out-confirm]');
+/** Cents that a button about an amount names. */
+const amountOn = async (button: Locator): Promise<bigint> => {
+  const [, amount = ''] = /€([\d,]+\.\d\d)/.exec((await button.textContent()) ?? '') ?? [];
+  return cents(amount.replaceAll(',', ''));
+};
+const cashedOut = async (player: Player, id: string): Promise<bigint> =>
+  ((await player.bet(id)).cashouts ?? []).reduce((sum, { amount }) => sum + cents(amount), 0n);
+
+for (const { name, viewport } of devices) {
+  test.describe(name, () => {
+    test.use({ viewport, noise: /status of 400/ });
+
+    test('[PLC-07] the offer moves by push, is said yes to in place, and pays what was agreed to', async ({
+      page,
+      driver,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const match = await addMatch();
+      await match.happen('kick_off');
+      const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+      const before = await player.balance();
+      await driver.open(match.path);
+      await openBets(page, driver);
+      const card = driver.bet(bet.id);
+      await expect(offerButton(card)).toHaveText(/^Cash out €/);
+      const first = await amountOn(offerButton(card));
+      await match.goal('home');
+      await expect.poll(() => amountOn(offerButton(card))).toBeGreaterThan(first);
+      await expect(card.locator('[data-score]')).toHaveText('1:0');
+      await expect(card.locator('[data-standing]')).toHaveText('Ahead');
+
+      await offerButton(card).click();
+      const agreed = await amountOn(confirmButton(card));
+      await expect(confirmButton(card)).toBeFocused();
+      await card.getByRole('button', { name: 'Keep the bet' }).click();
+      await expect(offerButton(card)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await confirmButton(card).click();
+
+      await expect(driver.notices).toContainText('Bet cashed out');
+      await openBets(page, driver, 'Settled');
+      await expect(card.locator('[data-word]')).toHaveText('Cashed out');
+      await expect(card.locator('[data-fact="paid"]')).toHaveText(euro(agreed));
+      expect(await player.balance()).toBe(before + agreed);
+      expect(await cashedOut(player, bet.id)).toBe(agreed);
+    });
+
+    test('[PLC-07] an offer that fell on the way asks again with both amounts, and moves no money until then', async ({
+      page,
+      driver,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const match = await addMatch();
+      await match.happen('kick_off');
+      const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+      const before = await player.balance();
+      await driver.open(match.path);
+      await openBets(page, driver);
+      const card = driver.bet(bet.id);
+      await page.route(
+        '**/bets/cashout',
+        async (route) => {
+          await match.goal('away');
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await offerButton(card).click();
+      const agreed = await amountOn(confirmButton(card));
+      await confirmButton(card).click();
+      const changed = card.locator('[data-cash-out-state="changed"]');
+      await expect(changed).toContainText(`The offer changed from ${euro(agreed)} to €`);
+      expect(await player.balance()).toBe(before);
+      const now = await amountOn(confirmButton(card));
+      expect(now).toBeLessThan(agreed);
+      await confirmButton(card).click();
+      await expect(card).toBeHidden();
+      expect(await player.balance()).toBe(before + now);
+    });
+  });
+}
+
+test.describe('with refusals in the console', () => {
+  test.use({ noise: /status of 400|ERR_FAILED/ });
+
+  test('[PLC-07] [I1] a lost answer is asked about again under the same key, and pays once', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const before = await player.balance();
+    const keys: string[] = [];
+    await page.route('**/bets/cashout', async (route) => {
+      keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+      if (keys.length > 1) return route.continue();
+      // Carried out, and nobody hears of it.
+      await route.fetch();
+      return route.abort();
+    });
+    await driver.open(match.path);
+    await openBets(page, driver);
+    const card = driver.bet(bet.id);
+    await offerButton(card).click();
+    const agreed = await amountOn(confirmButton(card));
+    await confirmButton(card).click();
+    await expect(driver.notices).toContainText('Bet cashed out');
+    expect([new Set(keys).size, keys.length]).toEqual([1, 2]);
+    expect(await player.balance()).toBe(before + agreed);
+  });
+
+  test('[PLC-07] [I1] nobody answers and the page is left: the press is kept, asked about on return, and pays once', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const before = await player.balance();
+    let isCut = true;
+    const keys: string[] = [];
+    await page.route('**/bets/cashout', async (route) => {
+      keys.push((await route.request().headerValue('idempotency-key')) ?? '');
+      return isCut ? route.abort() : route.continue();
+    });
+    await driver.open(match.path);
+    await openBets(page, driver);
+    const card = driver.bet(bet.id);
+    await offerButton(card).click();
+    await confirmButton(card).click();
+    await expect(card.locator('[data-cash-out-state="sending"]')).toContainText('We are asking again');
+    isCut = false;
+    await page.reload();
+    await openBets(page, driver, 'Settled');
+    await expect(card.locator('[data-word]')).toHaveText('Cashed out');
+    expect(new Set(keys).size).toBe(1);
+    const paid = await cashedOut(player, bet.id);
+    expect(await player.balance()).toBe(before + paid);
+    expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
+  });
+});
+
+test('[PLC-07] a suspended market suspends the offer, and brings it back', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  await match.happen('kick_off');
+  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+  await driver.open(match.path);
+  await openBets(page, driver);
+  const card = driver.bet(bet.id);
+  await expect(offerButton(card)).toBeVisible();
+  await match.happen('suspend');
+  await expect(card.locator('[data-cash-out-state="suspended"]')).toHaveText('Cash-out is suspended');
+  await match.happen('resume');
+  await expect(offerButton(card)).toBeVisible();
+});
+
+test('[PLC-07] a part is cashed out by keyboard to the cent, and the rest plays on', async ({
+  page,
+  driver,
+  offer,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  const bet = await placeBet(player, offer, [{ matchId: match.id }], { stake: '10.00' });
+  const before = await player.balance();
+  await driver.open(match.path);
+  await openBets(page, driver);
+  const card = driver.bet(bet.id);
+  const whole = await amountOn(offerButton(card));
+  await card.getByRole('button', { name: 'Part of it' }).click();
+  const share = card.getByRole('slider', { name: 'Share of the stake' });
+  await share.focus();
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowLeft');
+  const part = (whole * 40n) / 100n;
+  await expect(card.getByRole('status').filter({ hasText: '40%' })).toHaveText(`40% pays ${euro(part)}`);
+  await expect(card).toContainText('€6.00 of the stake stays in play');
+  await offerButton(card).click();
+  await confirmButton(card).click();
+  await expect(card.locator('[data-cash-out-state="done"]')).toHaveText(new RegExp(`^Cashed out for ${euro(part)}`));
+  await card.getByRole('button', { name: 'OK' }).click();
+  await expect(card).toContainText(`40% cashed out for ${euro(part)}`);
+  await expect(card.locator('[data-fact="open"]')).toHaveText('€6.00');
+  expect(await player.balance()).toBe(before + part);
+
+  await match.happen('kick_off');
+  await match.goal('home');
+  await match.happen('end');
+  await openBets(page, driver, 'Settled');
+  await expect(card.locator('[data-word]')).toHaveText('Won');
+  await card.getByRole('button', { name: 'How it was settled' }).click();
+  const settled: Bet = await player.bet(bet.id);
+  const lines = await card.locator('[data-receipt-line]').allTextContents();
+  const sum = lines.reduce((total, line) => total + cents(line.replaceAll(/[€,]/g, '')), 0n);
+  expect(sum).toBe(cents(settled.win_amount ?? ''));
+  expect(await player.balance()).toBe(before + cents(settled.win_amount ?? ''));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[PLC-07] [I13] a bet cashes itself out once at the value that was set, and the log says so', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    const bet = await placeBet(player, offer, [{ matchId: match.id }]);
+    const before = await player.balance();
+    await driver.open(match.path);
+    await openBets(page, driver);
+    const card = driver.bet(bet.id);
+    const worth = await amountOn(offerButton(card));
+    await card.getByRole('button', { name: 'Automatic cash-out' }).click();
+    const [take, stop] = [card.getByLabel('Take profit at'), card.getByLabel('Stop loss at')];
+    const save = card.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(card.getByRole('alert')).toHaveText('Enter at least one value.');
+    await take.fill('1,00');
+    await stop.fill('9999');
+    await save.click();
+    await expect(card.getByRole('alert')).toHaveText([
+      /^Must be above the offer of €/,
+      /^Must be below the offer of €/,
+    ]);
+    await stop.fill('');
+    const at = worth + 1n;
+    await take.fill(`${at / 100n},${String(at % 100n).padStart(2, '0')}`);
+    await save.click();
+    await expect(card.locator('[data-auto-on]')).toHaveText(`Cashes out by itself at ${euro(at)} or more`);
+    await expect(card.locator('[data-log="set"]')).toContainText(`≥ ${euro(at)}`);
+    await match.goal('home');
+    await openBets(page, driver, 'Settled');
+    await expect(card.locator('[data-word]')).toHaveText('Cashed out');
+    await expect(card).toContainText('100% cashed out automatically for €');
+    const paid = await cashedOut(player, bet.id);
+    expect(paid).toBeGreaterThanOrEqual(at);
+    expect(await player.balance()).toBe(before + paid);
+    expect((await player.bet(bet.id)).cashouts).toHaveLength(1);
+    const { body } = await player.caller.call('getAutoCashOutLog', { params: { id: bet.id } });
+    expect((body as { data: { what: string }[] }).data.map(({ what }) => what)).toEqual(['set', 'reached', 'paid']);
+  });
+});

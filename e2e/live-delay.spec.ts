@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import type { AcceptMode, Driver } from '@touchline/testkit/driver';
+import { euro, shownOdds } from './world/money.ts';
+import { expect, type ScriptedMatch, test } from './world/test.ts';
+
+/** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass, and not before. */
+const delay = 30;
+
+test.use({ liveDelay: delay });
+
+/** At least one of them, at most all. */
+const seconds = /^(?:[1-9]|[12]\d|30)$/;
+
+const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+
+const keysOf = (page: Page): readonly string[] => {
+  const keys: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bets'))
+      keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+};
+
+/** A live match in the slip with a stake of 2.00, wherever the slip sits. */
+const fillSlip = async (driver: Driver, match: ScriptedMatch, mode: AcceptMode = 'Take any'): Promise<void> => {
+  await match.happen('kick_off');
+  await driver.open(match.path);
+  await driver.pick(home(match));
+  const bar = driver.page.getByRole('button', { name: 'Bet slip, 1 selection' });
+  if ((driver.page.viewportSize()?.width ?? 0) < 780) await bar.click();
+  // Prices of a live match move with its clock.
+  await driver.chooseAcceptMode(mode);
+  await driver.stake.fill('2.00');
+  await expect(driver.mainButton).toHaveText('Place bet €2.00');
+};
+
+const expectChecking = async (driver: Driver): Promise<void> => {
+  await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+  await expect(driver.mainButton).toContainText('Being checked…');
+};
+
+for (const [where, viewport] of [
+  ['', { width: 1440, height: 900 }],
+  [' on a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`a live bet${where}`, () => {
+    test.use({ viewport });
+
+    test('[TKT-02] [SLIP-01] is counted down to its receipt; its stake is reserved and the slip stands still', async ({
+      page,
+      driver,
+      desk,
+      addMatch,
+      player,
+    }) => {
+      const match = await addMatch();
+      await fillSlip(driver, match);
+      const before = await player.balance();
+      await driver.mainButton.click();
+      await expectChecking(driver);
+      await expect(driver.mainButton.locator('[data-delay]')).toHaveAttribute('data-delay', seconds);
+      await expect(driver.mainButton).toContainText(/\d$/);
+      await expect(page.locator('[data-ticket-voice]')).toHaveText(
+        /^Your live bet is being checked\. \d+ seconds? left\.$/,
+      );
+      expect(await player.balance()).toBe(before - 200n);
+      expect((await player.bets())[0]?.status).toBe('submitted');
+      await expect(driver.selections.getByRole('button', { name: /^Remove / })).toBeDisabled();
+
+      await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+      await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+      expect((await player.bet(await driver.reference())).status).toBe('waiting_results');
+      expect(await player.balance()).toBe(before - 200n);
+    });
+
+    test('[TKT-02] [PLC-01] [PLC-04] whose price moves before it is decided says so at its selection, and can be placed anew', async ({
+      driver,
+      desk,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const match = await addMatch();
+      await fillSlip(driver, match, 'Ask me');
+      const [before, shown] = [await player.balance(), await offer.odds(match.id, '1|', '1')];
+      await driver.mainButton.click();
+      await expectChecking(driver);
+      await match.goal('home');
+      const moved = await offer.odds(match.id, '1|', '1');
+      expect(moved).not.toBe(shown);
+      await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+      await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+      await expect(driver.selections.getByText('The odds have changed.')).toBeVisible();
+      await expect(driver.stake).toHaveValue('2.00');
+      expect(await player.balance()).toBe(before);
+      expect((await player.bets())[0]?.status).toBe('rejected');
+
+      await expect(driver.mainButton).toHaveText('Accept new odds and place');
+      await expect(driver.selections).toContainText(shownOdds(await offer.odds(match.id, '1|', '1')));
+      await driver.chooseAcceptMode('Take any');
+      await driver.mainButton.click();
+      await expectChecking(driver);
+      await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+      expect((await player.bet(await driver.reference())).status).toBe('waiting_results');
+      expect(await player.balance()).toBe(before - 200n);
+    });
+  });
+}
+
+test('[TKT-02] [I1] a reload in the middle goes on with the same bet', async ({
+  page,
+  driver,
+  desk,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  await fillSlip(driver, match);
+  const [before, count] = [await player.balance(), (await player.bets()).length];
+  const keys = keysOf(page);
+  await driver.mainButton.click();
+  await expectChecking(driver);
+  await page.reload();
+  await expectChecking(driver);
+  await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+  await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+  await expect(driver.balance).toHaveText(euro(before - 200n));
+  expect((await player.bets()).length).toBe(count + 1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('[TKT-02] [I1] [I3] a tab that is copied in the middle comes to the same end', async ({
+  page,
+  driver,
+  desk,
+  addMatch,
+  player,
+}) => {
+  const match = await addMatch();
+  await fillSlip(driver, match);
+  const count = (await player.bets()).length;
+  const keys = keysOf(page);
+  await driver.mainButton.click();
+  await expectChecking(driver);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(window.location.href));
+  const copy = await opened;
+  await expect(copy.locator('[data-main-button]')).toContainText('Being checked…');
+  await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+  const reference = await driver.reference();
+  await expect(copy.locator('[data-receipt] li[data-bet]')).toHaveAttribute('data-bet', reference);
+  expect((await player.bets()).length).toBe(count + 1);
+  expect(new Set(keys).size).toBe(1);
+  await copy.close();
+});
+
+test('[TKT-02] [I3] without push the page asks by itself how it was decided', async ({
+  page,
+  driver,
+  desk,
+  addMatch,
+  player,
+}) => {
+  const push = { isDeaf: false };
+  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      if (!push.isDeaf) socket.send(message);
+    });
+  });
+  await page.clock.install();
+  const match = await addMatch();
+  await fillSlip(driver, match);
+  const count = (await player.bets()).length;
+  await driver.mainButton.click();
+  await expectChecking(driver);
+  push.isDeaf = true;
+  const asked = page.waitForRequest((request) => /\/bets\?key=/.test(request.url()));
+  await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+  await page.clock.fastForward((delay + 5) * 1000);
+  await asked;
+  await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+  expect((await player.bets()).length).toBe(count + 1);
+});
+
+test('[PLC-04] several singles get a verdict each: what was taken stands in the receipt, what was not stays', async ({
+  driver,
+  desk,
+  addMatch,
+  player,
+}) => {
+  const [still, closing] = [await addMatch(), await addMatch()];
+  for (const match of [still, closing]) {
+    await match.happen('kick_off');
+    await driver.open(match.path);
+    await driver.pick(home(match));
+  }
+  await driver.slip.getByRole('button', { name: 'Singles' }).click();
+  await driver.chooseAcceptMode('Take any');
+  for (const field of await driver.slip.getByRole('textbox', { name: /^Stake on / }).all()) await field.fill('2.00');
+  const before = await player.balance();
+  await driver.mainButton.click();
+  await expectChecking(driver);
+  await closing.happen('suspend');
+  await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+  await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+  const placed = await player.bet(await driver.reference());
+  expect(placed.selections.map(({ match }) => match.id)).toEqual([still.id]);
+  await expect(driver.selections).toHaveCount(1);
+  await expect(driver.selections.getByText('This market is suspended at the moment.')).toBeVisible();
+  expect(await player.balance()).toBe(before - 200n);
+});

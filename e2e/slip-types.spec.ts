@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
+import { enterOn, tabTo } from './world/keyboard.ts';
+import { euro, shownOdds, systemPayout, totalOdds } from './world/money.ts';
+import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
+
+type AddMatch = () => Promise<ScriptedMatch>;
+
+const homeOf = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
+
+/** Picks the home side of so many new matches; their odds. */
+const pickHomes = async (driver: Driver, offer: Offer, addMatch: AddMatch, count: number): Promise<string[]> => {
+  const odds: string[] = [];
+  for (let picked = 0; picked < count; picked += 1) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await driver.pick(homeOf(match));
+    odds.push(await offer.odds(match.id, '1|', '1'));
+  }
+  return odds;
+};
+
+/** Where the slip is not beside the page, it is opened with a thumb. */
+const showSlip = async (page: Page, driver: Driver): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 780) await page.getByRole('button', { name: /^Bet slip, / }).click();
+  await expect(driver.mainButton).toBeVisible();
+};
+
+const typeButton = (driver: Driver, name: string) => driver.slip.getByRole('button', { name, exact: true });
+const systemType = (driver: Driver) => driver.slip.getByRole('combobox', { name: 'System type' });
+const bankerOf = (driver: Driver, place: number) =>
+  driver.selections.nth(place).getByRole('button', { name: /^Banker: / });
+
+const devices = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of devices) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('[SLIP-06] [SLIP-10] [SLIP-20] a system with a banker explains itself, and is placed as it was explained', async ({
+      page,
+      driver,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const odds = await pickHomes(driver, offer, addMatch, 4);
+      await showSlip(page, driver);
+      await typeButton(driver, 'System').click();
+      await systemType(driver).selectOption({ label: 'Yankee (11)' });
+      await driver.stake.fill('11');
+      await expect(driver.slip).toContainText('Combinations: 11 × €1.00');
+      await expect(driver.potentialWin).toHaveText(euro(systemPayout(1100n, [2, 3, 4], odds)));
+
+      await bankerOf(driver, 0).click();
+      await expect(bankerOf(driver, 0)).toHaveAttribute('aria-pressed', 'true');
+      await expect(systemType(driver).locator('option:checked')).toHaveText('Trixie (4)');
+      await expect(driver.slip).toContainText('Combinations: 4 × €2.75');
+      const ofTrixie = (...failed: readonly number[]) => systemPayout(1100n, [2, 3], odds, { bankers: [0], failed });
+      await expect(driver.potentialWin).toHaveText(euro(ofTrixie()));
+      // With two bankers two selections would be left, which no system takes.
+      await expect(bankerOf(driver, 1)).toHaveAttribute('aria-disabled', 'true');
+      await bankerOf(driver, 1).press('Enter');
+      await expect(driver.selections.nth(1)).toContainText('No system on offer fits with this as a banker.');
+      await expect(bankerOf(driver, 1)).toHaveAttribute('aria-pressed', 'false');
+
+      await driver.slip.getByRole('button', { name: 'How it pays' }).click();
+      const explained = driver.slip.locator('[data-explanation]');
+      await expect(explained.locator('[data-line]')).toHaveCount(4);
+      await expect(explained.locator('[data-failed="0"] td')).toHaveText(euro(ofTrixie()));
+      await expect(explained.locator('[data-leg="0"] td')).toHaveText('Nothing');
+      for (const place of [1, 2, 3]) {
+        await expect(explained.locator(`[data-leg="${place}"] td`)).toHaveText(euro(ofTrixie(place)));
+      }
+      const [a = '1', b = '1'] = odds;
+      await expect(explained.locator('[data-failed="1"] td')).toContainText('Nothing to ');
+      await expect(explained.locator('[data-line]').first()).toContainText(shownOdds(totalOdds(a, b, odds[2] ?? '1')));
+
+      await driver.mainButton.click();
+      const placed = await player.bet(await driver.reference());
+      expect([placed.type, placed.system?.id, placed.stake.value, placed.potential_win_amount]).toEqual([
+        'system',
+        'trixie',
+        '11.00',
+        `${ofTrixie() / 100n}.${String(ofTrixie() % 100n).padStart(2, '0')}`,
+      ]);
+    });
+
+    test('[SLIP-17] a system, its bankers and the win that its stake follows come back after a reload', async ({
+      page,
+      driver,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      expect(await player.balance()).toBeGreaterThan(0n);
+      await pickHomes(driver, offer, addMatch, 4);
+      await showSlip(page, driver);
+      await typeButton(driver, 'System').click();
+      await bankerOf(driver, 2).click();
+      await driver.slip.getByRole('button', { name: 'Say what to win' }).click();
+      const win = driver.slip.getByRole('textbox', { name: 'Win wanted' });
+      await expect(win).toBeFocused();
+      await win.fill('300');
+      await expect(driver.stake).toHaveValue(/^\d+\.\d\d$/);
+      const [stake, type] = [await driver.stake.inputValue(), await systemType(driver).inputValue()];
+      expect(type).toBe('2/3');
+
+      // The panel is as it was left, too.
+      await page.reload();
+      await expect(typeButton(driver, 'System')).toHaveAttribute('aria-pressed', 'true');
+      await expect(systemType(driver)).toHaveValue(type);
+      await expect(bankerOf(driver, 2)).toHaveAttribute('aria-pressed', 'true');
+      await expect(bankerOf(driver, 0)).toHaveAttribute('aria-pressed', 'false');
+      await expect(win).toHaveValue('300');
+      await expect(driver.stake).toHaveValue(stake);
+      await driver.stake.fill('5');
+      await expect(win).toHaveCount(0);
+    });
+
+    test('[VAL-06] two of one match cannot be a combo: one press keeps the first, or plays singles', async ({
+      page,
+      driver,
+      addMatch,
+      player,
+    }) => {
+      expect(await player.balance()).toBeGreaterThan(0n);
+      const [one, two] = [await addMatch(), await addMatch()];
+      await driver.open(two.path);
+      await driver.pick(homeOf(two));
+      await driver.open(one.path);
+      await driver.pick(homeOf(one));
+      await driver.pick({ matchId: one.id, market: '29|', outcome: 'yes' });
+      await showSlip(page, driver);
+      await driver.stake.fill('1');
+      const reason = driver.slip.locator('[data-problem="error.place_bets.same_match"]');
+      await expect(reason).toContainText('A combo takes one selection from each match.');
+      await expect(driver.mainButton).toHaveText('One selection per match');
+      await reason.getByRole('button', { name: 'Keep the first of each match' }).click();
+      await expect(driver.selections).toHaveCount(2);
+      await expect(driver.mainButton).toHaveText('Place bet €1.00');
+      await driver.slip.getByRole('button', { name: 'Undo, brings 1 selection back' }).click();
+      await reason.getByRole('button', { name: 'Play singles' }).click();
+      await expect(reason).toHaveCount(0);
+      await driver.slip.getByRole('textbox', { name: 'Same stake for all' }).fill('1');
+      await expect(driver.mainButton).toHaveText('Place 3 bets €3.00');
+    });
+
+    test('[SLIP-08] a type that cannot be chosen is within reach and says why', async ({ page, driver, addMatch }) => {
+      const match = await addMatch();
+      await driver.open(match.path);
+      await driver.pick(homeOf(match));
+      await showSlip(page, driver);
+      await expect(typeButton(driver, 'Single')).toHaveAttribute('aria-pressed', 'true');
+      await typeButton(driver, 'Combo').press('Enter');
+      await expect(driver.slip).toContainText('A combo takes two selections or more. Add another one.');
+      await expect(typeButton(driver, 'Combo')).toHaveAttribute('aria-pressed', 'false');
+      await typeButton(driver, 'System').press('Enter');
+      await expect(driver.slip).toContainText('A system is made of 3 to 8 selections.');
+      await expect(typeButton(driver, 'System')).toHaveAccessibleDescription('A system is made of 3 to 8 selections.');
+    });
+  });
+}
+
+test('[SLIP-10] [PLC-01] a system is built and placed without a mouse', async ({
+  page,
+  driver,
+  addMatch,
+  offer,
+  player,
+}) => {
+  const odds: string[] = [];
+  for (let picked = 0; picked < 3; picked += 1) {
+    const match = await addMatch();
+    await driver.open(match.path);
+    await tabTo(page, driver.price(homeOf(match)));
+    await page.keyboard.press('Enter');
+    await expect(driver.price(homeOf(match))).toHaveAttribute('aria-pressed', 'true');
+    odds.push(await offer.odds(match.id, '1|', '1'));
+  }
+  await page.keyboard.press('b');
+  await expect(driver.stake).toBeFocused();
+  await page.keyboard.type('6');
+  await tabTo(page, typeButton(driver, 'System'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(typeButton(driver, 'System')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, systemType(driver));
+  await page.keyboard.press('P');
+  await expect(systemType(driver).locator('option:checked')).toHaveText('Patent (7)');
+  await enterOn(page, driver.slip.getByRole('button', { name: 'How it pays' }));
+  await expect(driver.slip.locator('[data-explanation] [data-line]')).toHaveCount(7);
+  const win = systemPayout(600n, [1, 2, 3], odds);
+  await expect(driver.potentialWin).toHaveText(euro(win));
+  await page.keyboard.press('Control+Enter');
+  const placed = await player.bet(await driver.reference());
+  expect([placed.type, placed.system?.id, placed.stake.value]).toEqual(['system', 'patent', '6.00']);
+});
+
+test('[SLIP-12] a player takes moves that cost no more than the share of the house; a larger one asks', async ({
+  page,
+  driver,
+  addMatch,
+  offer,
+  player,
+}) => {
+  expect(await player.balance()).toBeGreaterThan(0n);
+  const match = await addMatch();
+  await match.happen('kick_off');
+  await driver.open(match.path);
+  await driver.pick(homeOf(match));
+  await driver.stake.fill('1');
+  const policy = driver.ticket.getByRole('combobox', { name: 'If odds change' });
+  await policy.selectOption('Take up to 10% less');
+  await match.goal('away');
+  const higher = await offer.odds(match.id, '1|', '1');
+  await expect(driver.selections).toContainText(shownOdds(higher));
+  await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
+  await expect(driver.mainButton).toHaveText('Place bet €1.00');
+  await page.reload();
+  await expect(policy).toHaveValue('return');
+  await match.goal('home');
+  await match.goal('home');
+  const lower = await offer.odds(match.id, '1|', '1');
+  await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
+  await expect(driver.mainButton).toHaveText('Accept new odds and place');
+  await expect(driver.selections).toContainText(`to ${shownOdds(lower)}`);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/bets'));
+  await driver.mainButton.click();
+  expect((await sent).postDataJSON()).toMatchObject({ meta: { accept_odds: 'return', accept_return_share: '0.10' } });
+  expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(lower);
+});

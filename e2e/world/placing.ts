@@ -1,0 +1,62 @@
+import type { Bet } from '@touchline/contract';
+import { expect, type Page } from '@playwright/test';
+import type { Driver } from '@touchline/testkit/driver';
+import type { Offer, Player } from './test.ts';
+
+/** An outcome of a match by its market `id|specifier`. */
+export interface Wanted {
+  readonly matchId: string;
+  readonly market?: string;
+  readonly outcome?: string;
+  readonly banker?: boolean;
+}
+
+let presses = 0;
+
+/** Places a bet beside the page, at the odds of now: several selections are a combo, or the system of `systemId`. */
+export const placeBet = async (
+  player: Player,
+  offer: Offer,
+  wanted: readonly Wanted[],
+  how: { readonly stake?: string; readonly systemId?: string } = {},
+): Promise<Bet> => {
+  const selections = await Promise.all(
+    wanted.map(async ({ matchId, market = '1|', outcome = '1', banker }) => {
+      const [id = '', specifier = ''] = market.split(/\|(.*)/s);
+      return {
+        match_id: matchId,
+        market_id: id,
+        specifier,
+        outcome_id: outcome,
+        odds: await offer.odds(matchId, market, outcome),
+        ...(banker === true ? { banker } : {}),
+      };
+    }),
+  );
+  presses += 1;
+  const type = how.systemId === undefined ? (wanted.length > 1 ? 'combo' : 'single') : 'system';
+  const { status, body } = await player.caller.call('placeBets', {
+    headers: { 'idempotency-key': `placed-${Date.now()}-${presses}`.padEnd(32, '0') },
+    body: {
+      meta: { device_id: 'e2e-device', quick: false, type, locale: 'en', accept_odds: 'any' },
+      bets: [
+        {
+          stake: { value: how.stake ?? '10.00', currency: 'EUR' },
+          selections,
+          ...(how.systemId === undefined ? {} : { system_id: how.systemId }),
+        },
+      ],
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const [bet] = (body as { data: Bet[] }).data;
+  if (bet === undefined) throw new Error('no bet was placed');
+  return bet;
+};
+
+/** Opens My bets wherever the ticket sits: beside the page, or behind the bottom bar of a phone. */
+export const openBets = async (page: Page, driver: Driver, filter?: 'Open' | 'Settled' | 'All'): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 780 && !(await driver.ticket.isVisible()))
+    await page.getByRole('button', { name: 'My bets' }).click();
+  await driver.openMyBets(filter);
+};

@@ -1,0 +1,331 @@
+import type { AcceptMode, Bet, ClientConfig, Settings } from '@touchline/contract';
+import { holds, selectionsOf, systemTypesOf } from '@touchline/rules';
+import type { AcceptPolicy, SlipSelection, TicketEvent } from '@touchline/rules';
+import type { Api } from '../api/api.ts';
+import type { Notices } from '../commands/notices.ts';
+import type { Panel } from '../commands/panel.ts';
+import { createOutbox } from '../effects/outbox.ts';
+import { createPlacement } from '../effects/placement.ts';
+import { createPressRoad, isQuickPress } from '../effects/press-road.ts';
+import { createCustomBets } from '../custom-bets/custom-bets.ts';
+import type { CustomBetCommands, CustomBetSelect } from '../custom-bets/custom-bets.ts';
+import type { Env } from '../env.ts';
+import type { Facts, FactsListener } from '../live/facts.ts';
+import type { WatchedMatches } from '../live/matches.ts';
+import { createBets } from '../queries/bets.ts';
+import type { OfferChange } from '../queries/bets.ts';
+import type { Loaders } from '../queries/loader.ts';
+import { balanceOf, quickBetDoors } from '../quick-bet/quick-bet.ts';
+import type { QuickBetCommands, QuickBetSelect } from '../quick-bet/quick-bet.ts';
+import { createQuickBetRunner, quickMarkOf } from '../quick-bet/runner.ts';
+import type { QuickMark } from '../quick-bet/types.ts';
+import type { Session, SessionListener } from '../session/session.ts';
+import { localKeys } from '../session/storage-keys.ts';
+import type { Commands, Select } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { derive } from '../store/readable.ts';
+import { createPlacedBets } from './placed/placed-bets.ts';
+import { askMaxStake } from './max-stake.ts';
+import { createTicketRunner } from './runner.ts';
+import { createSharing } from './share.ts';
+import { deviceIdOf, slipCommands } from './slip.ts';
+import type { SlipCommands } from './slip.ts';
+import { createSlipFacts } from './slip-facts.ts';
+import { picked } from '../waiting/picked.ts';
+import { currencyOf, termsOf, ticketView } from './ticket-view.ts';
+import type { TicketSurroundings } from './ticket-view.ts';
+
+/** Everything of the first half that the betting half stands on. */
+export interface BettingDoors {
+  readonly env: Env;
+  readonly config: ClientConfig;
+  readonly notifier: Notifier;
+  readonly loaders: Loaders;
+  readonly api: Api;
+  readonly facts: Facts;
+  readonly matches: WatchedMatches;
+  readonly session: Session;
+  readonly notices: Notices;
+  readonly panel: Panel;
+  readonly locale: () => string;
+  /** The server's feed clock, ms since epoch. */
+  readonly feedNow: () => number;
+  readonly isTrusted: (matchId: string) => boolean;
+  readonly isPriceTrusted: (selection: SlipSelection) => boolean;
+  readonly askSignIn: () => void;
+  readonly expireSession: () => void;
+  readonly saveAcceptMode: (mode: AcceptMode) => void;
+}
+
+/** What of the reading door the betting half fills. */
+export type BettingSelect = Pick<
+  Select,
+  'ticket' | 'selected' | 'quickMark' | 'bets' | 'shareProblem' | 'sharedChanges' | 'placedPress'
+> &
+  QuickBetSelect &
+  CustomBetSelect;
+
+/** What of the writing door the betting half does. */
+export type BettingCommands = SlipCommands &
+  QuickBetCommands &
+  CustomBetCommands &
+  Pick<
+    Commands,
+    | 'askMaxStake'
+    | 'restoreShared'
+    | 'dismissShareProblem'
+    | 'dismissSharedChanges'
+    | 'shareSlip'
+    | 'shareBets'
+    | 'cashOut'
+    | 'editBet'
+    | 'askAboutBet'
+    | 'dismissPress'
+    | 'setAutoCashOut'
+  >;
+
+/** What it is told of. */
+export interface BettingEars extends SessionListener, FactsListener {
+  /** The server does not know the match any more. */
+  onGone(matchId: string): void;
+  /** [PUSH-06] */
+  onBet(bet: Bet, version: number): void;
+  /** [PLC-07] The offer for cash-out of a bet moved. */
+  onCashOut(change: OfferChange): void;
+  /** What was told of the player's bets was lost. */
+  onLostBets(): void;
+}
+
+/** Slip, ticket, placing and sharing: the half of the client that is fetched when somebody bets (see `waiting/gate.ts`). */
+export interface Betting {
+  readonly select: Omit<BettingSelect, 'selected' | 'quickMark'>;
+  readonly commands: BettingCommands;
+  readonly ears: BettingEars;
+  /** Whether the slip holds the outcome, beside custom bets. */
+  holds(selectionId: string): boolean;
+  /** How the quick bet on the outcome stands. */
+  quickMark(selectionId: string): QuickMark;
+  /** What was pressed before this was here, as it stood on the screen; null: it is to leave the slip. */
+  press(selectionId: string, selection: SlipSelection | null): void;
+  start(): void;
+  stop(): void;
+}
+
+/** What the operator's settings say of systems and providers, as the ticket has it (SLIP-08, SLIP-10, TKT-10). */
+const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: Settings): TicketEvent => ({
+  type: 'settingsKnown',
+  systemTypes: systemTypesOf(system_types),
+  singleBetProviders: (multi_bet_settings?.available_by_provider ?? [])
+    .filter(({ available }) => !available)
+    .map(({ provider }) => provider),
+  inactiveProviders: provider_statuses.filter(({ active }) => !active).map(({ provider }) => provider),
+});
+
+/** The mode of the player's settings, unless this browser keeps `return` and the operator still offers it (SLIP-12). */
+const acceptPolicy = (
+  env: Env,
+  { auto_accept_odds_change: mode, accept_return_share: share }: Settings,
+): AcceptPolicy =>
+  share !== undefined && env.local.get(localKeys.acceptReturn) !== null ? { mode: 'return', share } : { mode };
+
+/** A bet's `ref` is the key of its press with its place in there. */
+const keyOfPress = ({ ref }: Bet): string => ref.slice(0, ref.lastIndexOf('.'));
+
+export const createBetting = (doors: BettingDoors): Betting => {
+  const { env, config, notifier, api, facts, session, notices, panel } = doors;
+  const bets = createBets(notifier, doors.loaders, api, () => session.playerId());
+
+  const common = {
+    notice: notices.add,
+    askSignIn: doors.askSignIn,
+    expireSession: doors.expireSession,
+    betsPlaced: () => {
+      bets.reload();
+      void session.loadAccounts();
+    },
+  };
+  const onRoad = { ...common, outbox: createOutbox(env), placement: createPlacement(env, api, doors.feedNow) };
+
+  const runner = createTicketRunner(env, config, notifier, {
+    ...common,
+    road: createPressRoad(env, config, onRoad, (press) => !isQuickPress(press)),
+    startQuickBet: (selection) => quick.press(selection),
+    openCustomBet: (selection) => custom.ask(selection),
+    slipMoved: () => {
+      slipFacts.follow();
+      custom.follow();
+    },
+  });
+
+  /** [QB-05] A normal entry of the slip, with the stake where it stands by itself. */
+  const addToSlip = async (selection: SlipSelection, stake: string): Promise<void> => {
+    await runner.settled();
+    if (!holds(runner.ticket.get().slip, selection.id)) {
+      runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: false });
+    }
+    runner.dispatch({ type: 'stakeTyped', betId: `single:${selection.id}`, text: stake });
+  };
+
+  const quick = createQuickBetRunner(env, config, notifier, {
+    ...common,
+    road: createPressRoad(env, config, onRoad, isQuickPress),
+    addToSlip: (selection, stake) => void addToSlip(selection, stake),
+    facts: (selection) => ({
+      accept: runner.ticket.get().accept,
+      deviceId: deviceIdOf(env),
+      locale: doors.locale(),
+      terms: { ...termsOf(surroundings()), pricesStale: !doors.isPriceTrusted(selection) },
+    }),
+  });
+
+  const custom = createCustomBets({
+    notifier,
+    loaders: doors.loaders,
+    api,
+    facts,
+    settings: session.settings.get,
+    ticket: runner.ticket.get,
+    dispatch: runner.dispatch,
+    picked: (matchId, key, outcomeId) => picked(doors, matchId, key, outcomeId),
+  });
+
+  const slipFacts = createSlipFacts(facts, doors.matches, runner.ticket.get, runner.dispatch);
+
+  const sharing = createSharing(notifier, {
+    env,
+    api,
+    facts,
+    runner,
+    openSlip: () => panel.openPanel('BET_SLIP'),
+  });
+
+  const placed = createPlacedBets({
+    env,
+    api,
+    notifier,
+    bets,
+    mayRepeat: config.idempotent_placement,
+    notice: notices.add,
+    moneyMoved: () => {
+      bets.reload();
+      void session.loadAccounts();
+    },
+  });
+
+  const pricesStale = (): boolean =>
+    selectionsOf(runner.ticket.get().slip).some((selection) => !doors.isPriceTrusted(selection));
+
+  const surroundings = (): TicketSurroundings => {
+    const { player, currency } = session.view.get();
+    return {
+      config,
+      player,
+      currency,
+      account: session.balance.get(),
+      settings: session.settings.get(),
+      pricesStale: pricesStale(),
+    };
+  };
+
+  const ticket = derive(
+    notifier,
+    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
+    () => {
+      const around = surroundings();
+      return [
+        runner.ticket.get(),
+        around.player,
+        around.currency,
+        around.account,
+        around.settings,
+        around.pricesStale,
+      ] as const;
+    },
+    ([state, player, currency, account, settings, stale]) =>
+      ticketView(state, { config, player, currency, account, settings, pricesStale: stale }),
+  );
+
+  const slip = slipCommands({
+    env,
+    facts,
+    runner,
+    surroundings,
+    isTrusted: doors.isTrusted,
+    locale: doors.locale,
+    isQuickBetOn: () => quick.quick.get().isEnabled,
+    saveAcceptMode: doors.saveAcceptMode,
+  });
+
+  const quickDoors = quickBetDoors({ notifier, runner: quick, surroundings, locale: doors.locale });
+  const tellBalance = (): void => quick.balanceChanged(balanceOf(session.balance.get()));
+  let stopBalance: (() => void) | null = null;
+
+  return {
+    select: {
+      ticket,
+      bets: (filter) => bets.list(filter),
+      shareProblem: sharing.problem,
+      sharedChanges: sharing.changes,
+      placedPress: placed.press,
+      ...quickDoors.select,
+      ...custom.select,
+    },
+    commands: {
+      ...slip.commands,
+      askMaxStake: () => askMaxStake(api, runner.ticket.get().slip),
+      ...sharing.commands,
+      ...placed.commands,
+      ...quickDoors.commands,
+      ...custom.commands,
+    },
+    holds: (id) => holds(runner.ticket.get().slip, id),
+    quickMark: (id) => quickMarkOf(quick.quick.get(), id),
+    press: slip.press,
+    ears: {
+      onPlayer: (playerId) => {
+        bets.clear();
+        runner.playerChanged(playerId);
+        quick.playerChanged(playerId);
+        placed.playerChanged(playerId);
+      },
+      onCurrency: () => {
+        const currency = currencyOf(surroundings());
+        runner.dispatch({ type: 'currencyChanged', currency });
+        quick.dispatch({ type: 'currencyChanged', currency });
+      },
+      onSettings: (settings) => {
+        runner.dispatch({ type: 'acceptPolicyChosen', policy: acceptPolicy(env, settings) });
+        runner.dispatch(operatorFacts(settings));
+      },
+      onMarkets: (matchId, keys) => {
+        slipFacts.onMarkets(matchId, keys);
+        custom.onMatch(matchId);
+      },
+      onMatch: ({ id }) => slipFacts.onMatch(id),
+      onSnapshot: (matchId) => {
+        slipFacts.onSnapshot(matchId);
+        custom.onMatch(matchId);
+      },
+      onGone: (matchId) => slipFacts.onGone(matchId),
+      onCashOut: bets.offerChanged,
+      onLostBets: bets.reload,
+      onBet: (bet, version) => {
+        bets.changed(bet, version);
+        const decided = { type: 'betsDecided', key: keyOfPress(bet), bets: [bet] } as const;
+        runner.dispatch(decided);
+        quick.dispatch(decided);
+      },
+    },
+    start: () => {
+      slipFacts.follow();
+      runner.restore();
+      quick.restore();
+      stopBalance = session.balance.subscribe(tellBalance);
+    },
+    stop: () => {
+      slipFacts.release();
+      stopBalance?.();
+      stopBalance = null;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { buildAccount, buildMatch, buildPlayer, createStage, hears, refusal, reply } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const opened = async (): Promise<readonly [Stage, OpenTab]> => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.accounts = [buildAccount()];
+  stage.world.matches = [buildMatch(), buildMatch({ id: '2', urn_id: 'sr:match:2', slug: 'two-2' })];
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  for (const matchId of ['1', '2']) tab.book.commands.clickOutcome(matchId, '1|', '1');
+  return [stage, tab];
+};
+
+const money = (value: string) => ({ max_stake: { value, currency: 'EUR', subunits: '100' } });
+
+describe('[VAL-10] asking the house for the largest stake', () => {
+  test('asks about each bet as it would be placed, and gives its answer by bet', async () => {
+    const [stage, tab] = await opened();
+    tab.book.commands.chooseType('single');
+    stage.api.on('askMaxStake', () => reply({ data: [money('12.50'), money('0.00')] }));
+    expect(await tab.book.commands.askMaxStake()).toEqual({
+      kind: 'known',
+      byBet: {
+        'single:1/1|/1': { value: '12.50', currency: 'EUR' },
+        'single:2/1|/1': { value: '0.00', currency: 'EUR' },
+      },
+    });
+    expect(stage.api.last('askMaxStake').body).toEqual({
+      bets: ['1', '2'].map((matchId) => ({
+        currency: 'EUR',
+        selections: [{ match_id: matchId, market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      })),
+    });
+    tab.book.stop();
+  });
+
+  test('says why there is no answer, and asks nothing about an empty slip', async () => {
+    const [stage, tab] = await opened();
+    stage.api.on('askMaxStake', () => refusal(1000));
+    const refused = await tab.book.commands.askMaxStake();
+    stage.api.on('askMaxStake', () => ({ kind: 'lost' }));
+    const lost = await tab.book.commands.askMaxStake();
+    const before = stage.api.count('askMaxStake');
+    tab.book.commands.clearSlip();
+    const empty = await tab.book.commands.askMaxStake();
+    expect([refused.kind, lost, empty, stage.api.count('askMaxStake') - before]).toEqual([
+      'refused',
+      { kind: 'unreachable' },
+      { kind: 'known', byBet: {} },
+      0,
+    ]);
+    tab.book.stop();
+  });
+});
+
+test('[SLIP-12] the share of the house is kept by the browser, and ends with another choice or with the offer', async () => {
+  const [stage, tab] = await opened();
+  const policy = (of: OpenTab) => {
+    const { acceptMode, acceptShare } = of.book.select.ticket.get();
+    return [acceptMode, acceptShare];
+  };
+  tab.book.commands.setAcceptMode('return');
+  expect(policy(tab)).toEqual(['none', null]);
+  stage.world.settings = { ...stage.world.settings, accept_return_share: '0.10' };
+  const offered = stage.open();
+  offered.book.start();
+  await hears(stage, 'updates:en');
+  offered.book.commands.setAcceptMode('return');
+  expect(policy(offered)).toEqual(['return', '0.10']);
+  offered.book.stop();
+  const again = stage.open();
+  again.book.start();
+  await hears(stage, 'updates:en');
+  expect(policy(again)).toEqual(['return', '0.10']);
+  again.book.commands.setAcceptMode('higher');
+  expect(policy(again)).toEqual(['higher', '0.10']);
+  again.book.stop();
+  tab.book.stop();
+});

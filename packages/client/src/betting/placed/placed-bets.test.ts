@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { Bet, ClientConfig } from '@touchline/contract';
+import {
+  buildBet,
+  buildPlayer,
+  createStage,
+  type FakeAnswer,
+  hears,
+  onePage,
+  type OpenTab,
+  refusal,
+  reply,
+  settle,
+  type Stage,
+  visitor,
+} from '../../testing/index.ts';
+
+const open = buildBet({ id: '3', to_cashout: '9.50' });
+const taken = (amount: string) => ({ share: '1', amount, by: 'player', at: '2026-01-01T12:00:00.000Z' }) as const;
+
+type Fate = 'reply' | 'lose_answer' | 'lose_request' | { readonly refuse: string };
+
+/** A server that cashes a bet out once for each key, as the reference one does; `script` says what reaches the client. */
+const banking = (stage: Stage) => {
+  const stored = new Map<string, FakeAnswer<{ bet: Bet }>>();
+  const world = { bet: open, paid: 0, script: [] as Fate[], keys: [] as string[] };
+  stage.api.on('getBets', () => reply(onePage([world.bet])));
+  stage.api.on('cashOut', ({ headers, body }) => {
+    const key = headers['idempotency-key'] ?? '';
+    world.keys.push(key);
+    const fate = world.script.shift() ?? 'reply';
+    if (fate === 'lose_request') return { kind: 'lost' };
+    const carryOut = (): FakeAnswer<{ bet: Bet }> => {
+      if (typeof fate === 'object')
+        return refusal(160, { details: [{ path: 'body.to_cashout', message: fate.refuse }] });
+      world.paid += 1;
+      const amount = (body as { to_cashout: string }).to_cashout;
+      world.bet = { ...world.bet, status: 'cashed_out', result: 'cashed_out', cashouts: [taken(amount)] };
+      return reply({ bet: world.bet });
+    };
+    const answer = stored.get(key) ?? carryOut();
+    stored.set(key, answer);
+    return fate === 'lose_answer' ? { kind: 'lost' } : answer;
+  });
+  return world;
+};
+
+const ready = async (config: Partial<ClientConfig> = {}) => {
+  const stage = createStage(config);
+  stage.world.player = buildPlayer();
+  const world = banking(stage);
+  const tab = stage.open();
+  tab.book.start();
+  await hears(stage, '$user:en.7');
+  tab.watch(tab.book.select.bets({ status: 'all' }));
+  await settle();
+  return { stage, world, tab };
+};
+
+const stateOf = (tab: OpenTab) => tab.book.select.placedPress('3').get();
+const kept = (stage: Stage): unknown => stage.browser.local.get('touchline.placed.7');
+const press = async (tab: OpenTab): Promise<void> => {
+  tab.book.commands.cashOut('3', '9.50', null);
+  await settle();
+};
+
+test('[PLC-07] a bet is cashed out at what was seen, leaves the open ones, and says so', async () => {
+  const { stage, world, tab } = await ready();
+  const [opened, ended] = [
+    tab.watch(tab.book.select.bets({ status: 'open' })),
+    tab.watch(tab.book.select.bets({ status: 'settled' })),
+  ];
+  await press(tab);
+  expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '9.50' });
+  expect(stateOf(tab)).toMatchObject({ kind: 'done', bet: { status: 'cashed_out' } });
+  expect([opened.get().value, ended.get().value?.map(({ id }) => id)]).toEqual([[], ['3']]);
+  expect(tab.book.select.notices.get().map(({ titleKey }) => titleKey)).toEqual(['cashout.done.title']);
+  expect([world.paid, kept(stage)]).toEqual([1, undefined]);
+});
+
+test('[PLC-07] a share travels with its amount', async () => {
+  const { stage, tab } = await ready();
+  tab.book.commands.cashOut('3', '4.75', '0.5');
+  await settle();
+  expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '4.75', share: '0.5' });
+});
+
+test('[PLC-07] an offer that fell is said with what it is now, and a new press has a key of its own', async () => {
+  const { stage, world, tab } = await ready();
+  world.script.push({ refuse: '8.20' });
+  await press(tab);
+  expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: 160, now: '8.20' });
+  expect([world.paid, kept(stage)]).toEqual([0, undefined]);
+  tab.book.commands.cashOut('3', '8.20', null);
+  await settle();
+  expect([world.paid, new Set(world.keys).size]).toEqual([1, 2]);
+});
+
+describe('[I1] a lost answer', () => {
+  test.each([
+    ['whose work was done', 'lose_answer'],
+    ['whose work was not done', 'lose_request'],
+  ] as const)('%s is asked about under the same key, and pays once', async (_, fate) => {
+    const { stage, world, tab } = await ready();
+    world.script.push(fate);
+    await press(tab);
+    await stage.browser.advance(5_000);
+    expect(stateOf(tab).kind).toBe('done');
+    expect([world.paid, new Set(world.keys).size, world.keys.length, kept(stage)]).toEqual([1, 1, 2, undefined]);
+  });
+
+  test('stays unknown while nobody answers, is kept, and can be asked about again', async () => {
+    const { stage, world, tab } = await ready();
+    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    await press(tab);
+    expect(stateOf(tab)).toMatchObject({ kind: 'sending', isAsked: true });
+    await stage.browser.advance(20_000);
+    expect(stateOf(tab).kind).toBe('unknown');
+    expect(kept(stage)).toContain(world.keys[0]);
+    await press(tab);
+    expect(new Set(world.keys).size).toBe(1);
+    world.script.length = 0;
+    tab.book.commands.askAboutBet('3');
+    await settle();
+    expect([stateOf(tab).kind, world.paid, new Set(world.keys).size]).toEqual(['done', 1, 1]);
+  });
+
+  test('is asked about on the next visit while it is fresh', async () => {
+    const { stage, world, tab } = await ready();
+    world.script.push('lose_answer', ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    await press(tab);
+    tab.env.close();
+    world.script.length = 0;
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    await stage.browser.advance(1_000);
+    expect(stateOf(again).kind).toBe('done');
+    expect([world.paid, new Set(world.keys).size, kept(stage)]).toEqual([1, 1, undefined]);
+  });
+
+  test.each([
+    ['that was carried out is read from the bet', 'lose_answer', 'done', 1],
+    ['that was not is over, and sends nothing', 'lose_request', 'refused', 0],
+  ] as const)('of long ago %s', async (_, fate, kind, paid) => {
+    const { stage, world, tab } = await ready();
+    world.script.push(fate, ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    await press(tab);
+    tab.env.close();
+    await stage.browser.advance(120_000);
+    const sent = world.keys.length;
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    await stage.browser.advance(1_000);
+    expect([stateOf(again).kind, world.paid, world.keys.length - sent, kept(stage)]).toEqual([
+      kind,
+      paid,
+      0,
+      undefined,
+    ]);
+  });
+
+  test('is never asked about by sending again where the back end knows no keys', async () => {
+    const { stage, world, tab } = await ready({ idempotent_placement: false });
+    world.script.push('lose_answer');
+    await press(tab);
+    await stage.browser.advance(5_000);
+    expect([stateOf(tab).kind, world.keys.length]).toEqual(['done', 1]);
+  });
+});
+
+test('[I10] what somebody pressed is not shown to the next one, and is asked about when they come back', async () => {
+  const { stage, world, tab } = await ready();
+  world.script.push('lose_answer', ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+  await press(tab);
+  stage.world.player = visitor;
+  await tab.book.commands.signOut();
+  await settle();
+  expect(stateOf(tab).kind).toBe('idle');
+  const sent = world.keys.length;
+  await stage.browser.advance(10_000);
+  expect(world.keys.length).toBe(sent);
+  world.script.length = 0;
+  stage.world.account = buildPlayer();
+  await tab.book.commands.signIn('a', 'b');
+  await settle();
+  await stage.browser.advance(1_000);
+  expect([stateOf(tab).kind, world.paid]).toEqual(['done', 1]);
+});
+
+test('[PLC-07] offline, nothing is sent and nothing is kept', async () => {
+  const { stage, world, tab } = await ready();
+  tab.env.setOnline(false);
+  await press(tab);
+  expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: null });
+  expect([world.keys.length, kept(stage)]).toEqual([0, undefined]);
+});
+
+test('a press that cannot be read is reported once and left where it is', async () => {
+  const { stage, tab } = await ready();
+  stage.browser.local.set('touchline.placed.7', JSON.stringify({ version: 1, value: [{ kind: 'other' }] }));
+  const again = stage.open();
+  again.book.start();
+  await settle();
+  expect(again.env.reports.map(({ kind }) => kind)).toEqual(['placed']);
+  await press(tab);
+  expect(kept(stage)).toBe(JSON.stringify({ version: 1, value: [{ kind: 'other' }] }));
+});
+
+describe('edits', () => {
+  const body = {
+    bet: {
+      stake: { value: '10.00', currency: 'EUR' },
+      selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+    },
+  };
+
+  test('[PLC-07] a bet is replaced as a whole, and its lost answer is read from it', async () => {
+    const { stage, world, tab } = await ready();
+    const keys = new Set<string | undefined>();
+    stage.api.on('editBet', ({ headers }) => {
+      keys.add(headers['idempotency-key']);
+      world.bet = { ...world.bet, status: 'withdrawn', replaced_by: '4' };
+      return { kind: 'lost' };
+    });
+    stage.api.on('getBets', ({ query }) =>
+      reply(onePage(query['id'] === '4' ? [buildBet({ id: '4', replaces: '3' })] : [world.bet])),
+    );
+    tab.book.commands.editBet('3', body);
+    await settle();
+    tab.env.close();
+    await stage.browser.advance(120_000);
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    await stage.browser.advance(1_000);
+    expect(stateOf(again)).toMatchObject({ kind: 'done', bet: { id: '4' } });
+    expect(keys.size).toBe(1);
+  });
+
+  test('[PLC-07] a refusal is said with the selections it is about', async () => {
+    const { stage, tab } = await ready();
+    const errors = [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds' }];
+    stage.api.on('editBet', () => refusal(101, { errors_by_bet: errors }));
+    tab.book.commands.editBet('3', body);
+    await settle();
+    expect(stage.api.last('editBet').params).toEqual({ id: '3' });
+    expect(stateOf(tab)).toMatchObject({ kind: 'refused', code: 101, errors });
+  });
+});
+
+describe('automatic cash-out', () => {
+  const values = { take_profit: '12.00', stop_loss: null };
+
+  test('[PLC-07] stands on the bet once it is set', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('setAutoCashOut', () => reply({ bet: { ...open, auto_cashout: values } }));
+    expect(await tab.book.commands.setAutoCashOut('3', values)).toEqual({ kind: 'set' });
+    expect(tab.book.select.bets({ status: 'all' }).get().value?.[0]?.auto_cashout).toEqual(values);
+  });
+
+  test('[PLC-07] a refusal names the value, and no answer is said as such', async () => {
+    const { stage, tab } = await ready();
+    const details = [{ path: 'body.take_profit', message: 'is below the offer' }];
+    stage.api.on('setAutoCashOut', () => refusal(1000, { details }));
+    expect(await tab.book.commands.setAutoCashOut('3', values)).toMatchObject({
+      kind: 'refused',
+      fields: ['take_profit'],
+    });
+    stage.api.on('setAutoCashOut', () => ({ kind: 'lost' }));
+    expect(await tab.book.commands.setAutoCashOut('3', values)).toEqual({ kind: 'unreachable' });
+  });
+});

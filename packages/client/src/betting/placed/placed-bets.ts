@@ -1,0 +1,162 @@
+import { calls } from '@touchline/contract';
+import type { Bet } from '@touchline/contract';
+import { noPress, stepPress } from '@touchline/rules';
+import type { PlacedPress, PressEffect, PressEvent, PressState, PressVerdict } from '@touchline/rules';
+import type { Api } from '../../api/api.ts';
+import type { Env } from '../../env.ts';
+import type { Notifier } from '../../store/notifier.ts';
+import { createCell } from '../../store/readable.ts';
+import type { Cell } from '../../store/readable.ts';
+import type { Commands, Notice, Readable } from '../../sportsbook.ts';
+import type { Bets } from '../../queries/bets.ts';
+import { createKeptPresses } from './kept.ts';
+import { createPlacedRoad } from './road.ts';
+
+export interface PlacedBetsDoors {
+  readonly env: Env;
+  readonly api: Api;
+  readonly notifier: Notifier;
+  readonly bets: Pick<Bets, 'bet' | 'begin' | 'said'>;
+  /** Whether the back end honours idempotency keys (I1). */
+  readonly mayRepeat: boolean;
+  /** Something moved money: lists and balance are asked for again. */
+  readonly moneyMoved: () => void;
+  readonly notice: (tone: Notice['tone'], titleKey: string, descriptionKey: string | null) => void;
+}
+
+export interface PlacedBets {
+  press(betId: string): Readable<PressState>;
+  readonly commands: Pick<Commands, 'cashOut' | 'editBet' | 'askAboutBet' | 'dismissPress' | 'setAutoCashOut'>;
+  /** Another player, or none: presses of theirs whose answers were lost are asked about. */
+  playerChanged(playerId: string | null): void;
+  /** When nothing is in flight any more. */
+  settled(): Promise<void>;
+}
+
+const keyLength = 32;
+
+/** Whether nothing more will come of the press: answered, or never taken. Asked again, neither 401 nor silence says so. */
+const saysAll = ({ kind }: PressVerdict, work: 'send' | 'ask'): boolean =>
+  kind === 'done' || kind === 'refused' || (work === 'send' && (kind === 'unauthorized' || kind === 'unreachable'));
+
+/** What players do with placed bets (PLC-07): each press under its own key, kept until it is answered. */
+export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
+  const { env, api, notifier, bets } = doors;
+  const kept = createKeptPresses(env);
+  const road = createPlacedRoad(env, api, doors.mayRepeat);
+  const presses = new Map<string, Cell<PressState>>();
+  let playerId: string | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const cellOf = (betId: string): Cell<PressState> => {
+    const found = presses.get(betId);
+    if (found !== undefined) return found;
+    const made = createCell<PressState>(notifier, `placed/${betId}`, noPress);
+    presses.set(betId, made);
+    return made;
+  };
+
+  const carryOut = (press: PlacedPress, work: 'send' | 'ask'): void => {
+    const owner = playerId;
+    if (owner === null) return;
+    const begun = bets.begin();
+    const run = async (): Promise<void> => {
+      let verdict: PressVerdict = { kind: 'unknown' };
+      try {
+        verdict = await road[work](press, { playerId: owner, isHere: () => owner === playerId });
+      } catch (error) {
+        env.report('placed', error);
+      }
+      if (owner === playerId) return dispatch(press.betId, { type: 'answered', key: press.key, verdict }, begun);
+      // Whoever signed out or in meanwhile must not see it (I10). What nobody answered, its player asks about later.
+      if (saysAll(verdict, work)) kept.forget(owner, press.key);
+    };
+    running = Promise.allSettled([running, run()]);
+  };
+
+  /** The card that was pressed is gone from the open bets with its answer. */
+  const tell = ({ status, replaces }: Bet): void => {
+    if (status === 'cashed_out') doors.notice('success', 'cashout.done.title', 'cashout.done.description');
+    else if ((replaces ?? null) !== null) doors.notice('success', 'edit.done.title', 'edit.done.description');
+  };
+
+  const perform = (effect: PressEffect, begun: number | null): void => {
+    switch (effect.type) {
+      case 'keep':
+        if (playerId !== null) kept.keep(playerId, effect.press);
+        return;
+      case 'send':
+        return carryOut(effect.press, 'send');
+      case 'ask':
+        return carryOut(effect.press, 'ask');
+      case 'forget':
+        if (playerId !== null) kept.forget(playerId, effect.key);
+        return;
+      case 'betKnown':
+        if (begun !== null) bets.said(effect.bet, begun);
+        tell(effect.bet);
+        return doors.moneyMoved();
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  const dispatch = (betId: string, event: PressEvent, begun: number | null = null): void => {
+    const cell = cellOf(betId);
+    const { state, effects } = stepPress(cell.get(), event);
+    cell.set(state);
+    for (const effect of effects) perform(effect, begun);
+  };
+
+  const pressed = (betId: string) => ({ key: env.randomId(keyLength), betId, pressedAt: env.now() });
+
+  return {
+    press: cellOf,
+    commands: {
+      cashOut: (betId, toCashout, share) => {
+        if (playerId === null) return;
+        dispatch(betId, {
+          type: 'pressed',
+          press: {
+            ...pressed(betId),
+            kind: 'cash_out',
+            body: { bet_id: betId, to_cashout: toCashout, ...(share === null ? {} : { share }) },
+            taken: bets.bet(betId)?.cashouts?.length ?? 0,
+          },
+        });
+      },
+      editBet: (betId, body) => {
+        if (playerId === null) return;
+        dispatch(betId, { type: 'pressed', press: { ...pressed(betId), kind: 'edit', body } });
+      },
+      askAboutBet: (betId) => dispatch(betId, { type: 'askedAgain' }),
+      dismissPress: (betId) => dispatch(betId, { type: 'dismissed' }),
+      setAutoCashOut: async (betId, values) => {
+        const begun = bets.begin();
+        const owner = playerId;
+        const answer = await api.call(calls.setAutoCashOut, { params: { id: betId }, body: values });
+        if (answer.kind === 'ok') {
+          if (owner === playerId) bets.said(answer.value.bet, begun);
+          return { kind: 'set' };
+        }
+        if (answer.kind !== 'error' || answer.error === null) return { kind: 'unreachable' };
+        const { localized_message: textKey, details = [] } = answer.error;
+        const fields = (['take_profit', 'stop_loss'] as const).filter((field) =>
+          details.some(({ path }) => path === `body.${field}`),
+        );
+        return { kind: 'refused', textKey, fields };
+      },
+    },
+    playerChanged: (next) => {
+      playerId = next;
+      for (const cell of presses.values()) cell.set(noPress);
+      if (next !== null) for (const press of kept.all(next)) dispatch(press.betId, { type: 'found', press });
+    },
+    settled: async () => {
+      for (let seen: unknown = null; seen !== running;) {
+        seen = running;
+        await running;
+      }
+    },
+  };
+};

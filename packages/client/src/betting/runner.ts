@@ -1,0 +1,161 @@
+import type { ClientConfig } from '@touchline/contract';
+import { initialTicket, selectionsOf, step } from '@touchline/rules';
+import type {
+  Currency,
+  PlaceVerdict,
+  Press,
+  Slip,
+  SlipSelection,
+  Ticket,
+  TicketEffect,
+  TicketEvent,
+} from '@touchline/rules';
+import type { PressRoad } from '../effects/press-road.ts';
+import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
+import type { Env } from '../env.ts';
+import type { Notice } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell } from '../store/readable.ts';
+import type { Readable } from '../sportsbook.ts';
+import { selectedKey } from '../waiting/selected-key.ts';
+
+export interface TicketDoors {
+  /** The road of the ticket's presses, and of no others. */
+  readonly road: PressRoad;
+  notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
+  askSignIn(): void;
+  expireSession(): void;
+  betsPlaced(): void;
+  /** A live outcome was pressed with quick bet on (SLIP-02). */
+  startQuickBet(selection: SlipSelection): void;
+  /** A plain outcome was pressed, and a custom bet is the first entry (SLIP-03). */
+  openCustomBet(selection: SlipSelection): void;
+  /** The slip, or the one that may be taken back, may hold other selections than before. */
+  slipMoved(): void;
+}
+
+/** The rules' ticket machine, fed with events; its effects are performed here and nowhere else. */
+export interface TicketRunner {
+  readonly ticket: Readable<Ticket>;
+  dispatch(event: TicketEvent): void;
+  /** When nothing is in flight any more. */
+  settled(): Promise<void>;
+  restore(): void;
+  /** Somebody came or went; what the outbox holds for them is resolved first. */
+  playerChanged(playerId: string | null): void;
+}
+
+type EffectOf<Type extends TicketEffect['type']> = Extract<TicketEffect, { type: Type }>;
+
+const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
+  code,
+  subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
+});
+
+export const createTicketRunner = (
+  env: Env,
+  config: ClientConfig,
+  notifier: Notifier,
+  doors: TicketDoors,
+): TicketRunner => {
+  const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
+  const { road } = doors;
+
+  const isInFlight = (key: string): boolean => ticket.get().press?.press.key === key;
+
+  const resolved =
+    (press: Press) =>
+    (verdict: PlaceVerdict): void =>
+      dispatch({ type: 'resolved', key: press.key, verdict });
+
+  const performs = {
+    place: ({ press, again }) =>
+      road.place(press, again, isInFlight, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
+    resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
+    awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
+    forget: ({ key }) => road.forget(key),
+    alert: ({ tone, titleKey, descriptionKey }) => doors.notice(tone, titleKey, descriptionKey),
+    askSignIn: () => doors.askSignIn(),
+    expireSession: () => doors.expireSession(),
+    betsPlaced: () => doors.betsPlaced(),
+    startQuickBet: ({ selection }) => doors.startQuickBet(selection),
+    openCustomBet: ({ selection }) => doors.openCustomBet(selection),
+    report: ({ what }) => env.report('slip', new Error(`${what} failed`)),
+    save: ({ slip }) => keepSlip(env, slip),
+  } satisfies { readonly [Type in TicketEffect['type']]: (effect: EffectOf<Type>) => void };
+
+  const perform = (effect: TicketEffect): void => {
+    env.log('ticket', `effect ${effect.type}`);
+    switch (effect.type) {
+      case 'place':
+        return performs.place(effect);
+      case 'resolve':
+        return performs.resolve(effect);
+      case 'awaitDecision':
+        return performs.awaitDecision(effect);
+      case 'forget':
+        return performs.forget(effect);
+      case 'alert':
+        return performs.alert(effect);
+      case 'askSignIn':
+        return performs.askSignIn();
+      case 'expireSession':
+        return performs.expireSession();
+      case 'betsPlaced':
+        return performs.betsPlaced();
+      case 'startQuickBet':
+        return performs.startQuickBet(effect);
+      case 'openCustomBet':
+        return performs.openCustomBet(effect);
+      case 'report':
+        return performs.report(effect);
+      case 'save':
+        return performs.save(effect);
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  const tellSelected = (before: Slip, after: Slip): void => {
+    const ids = (slip: Slip): ReadonlySet<string> => new Set(selectionsOf(slip).map(({ id }) => id));
+    const [was, is] = [ids(before), ids(after)];
+    for (const id of new Set([...was, ...is]))
+      if (was.has(id) !== is.has(id)) notifier.changed(selectedKey(id), 'frame');
+  };
+
+  const dispatch = (event: TicketEvent): void => {
+    const before = ticket.get();
+    const { state, effects } = step(before, event);
+    env.log('ticket', `${event.type}: ${before.state} → ${state.state}`);
+    ticket.set(state);
+    if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
+    for (const effect of effects) perform(effect);
+    // Last: what is told of the selections that came in is an event after this one.
+    if (state.slip !== before.slip || state.undo !== before.undo) doors.slipMoved();
+  };
+
+  return {
+    ticket,
+    dispatch,
+    settled: () => road.settled(),
+    restore: () => {
+      const kept = keptSlip(env, ticket.get().currency);
+      if (kept.kind === 'nothing') return;
+      dispatch({ type: 'restoreStarted' });
+      if (kept.kind === 'unreadable') {
+        dispatch({ type: 'restoreFailed' });
+        doors.notice('warning', 'ticket.restore_failed.title', null);
+        return;
+      }
+      // Nobody has said yet who the player is: until then stakes are in the currency that they were typed in (SLIP-17).
+      dispatch({ type: 'currencyChanged', currency: kept.currency });
+      dispatch({ type: 'restored', slip: kept.slip, from: 'session' });
+      if (kept.dropped > 0) doors.notice('warning', 'ticket.restore_partly.title', null);
+    },
+    playerChanged: (playerId) => {
+      const unresolved = road.playerChanged(playerId);
+      dispatch({ type: 'sessionChanged', playerId, unresolved });
+      road.resolveOthers();
+    },
+  };
+};

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { SharedBet } from '@touchline/contract';
+import {
+  buildBet,
+  buildMarket,
+  buildMatch,
+  buildSettings,
+  createStage,
+  type FakeAnswer,
+  hears,
+  reply,
+  settle,
+} from '../testing/index.ts';
+
+const CODE = '0123456789';
+type Selection = SharedBet['selections'][number];
+const leg = (match_id: string, odds = '1.85', outcome_id = '1'): Selection => ({
+  match_id,
+  market_id: '1',
+  specifier: '',
+  outcome_id,
+  odds,
+});
+
+const ready = async () => {
+  const stage = createStage({ share_bets: true });
+  stage.world.matches = ['1', '2', '3'].map((id) => buildMatch({ id }));
+  stage.world.settings = buildSettings({ system_types: [{ id: '2/2', total_count: 2, win_count: 2 }] });
+  const shared: SharedBet[][] = [];
+  stage.api.on('shareBets', ({ body }) => {
+    shared.push((body as { bets: SharedBet[] }).bets);
+    return reply({ code: CODE });
+  });
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  const { select, commands } = tab.book;
+  const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<void> => {
+    stage.api.on('getSharedBets', () => answer);
+    await commands.restoreShared(CODE);
+    await settle();
+  };
+  return { stage, tab, select, commands, shared, restore };
+};
+
+describe('[PLC-09] sharing', () => {
+  test('a slip gives what was picked at the odds of now, and its stake only where that is shared', async () => {
+    const { select, commands, shared } = await ready();
+    expect(await commands.shareSlip({ withStake: true })).toEqual({ kind: 'nothing' });
+    commands.clickOutcome('1', '1|', '1');
+    commands.clickOutcome('2', '1|', 'x');
+    commands.setStake('combo', '7.50');
+    expect(select.ticket.get().bets.map(({ stakeText }) => stakeText)).toEqual(['7.50']);
+    expect(await commands.shareSlip({ withStake: false })).toEqual({ kind: 'shared', code: CODE });
+    await commands.shareSlip({ withStake: true });
+    const combo = { bet_type: 'combo', selections: [leg('1'), leg('2', '3.40', 'x')] };
+    expect(shared).toEqual([[combo], [{ ...combo, stake: { value: '7.50', currency: 'EUR' } }]]);
+  });
+
+  test('a stake that is no amount is not shared', async () => {
+    const { commands, shared } = await ready();
+    commands.clickOutcome('1', '1|', '1');
+    const [bet] = [`single:1/1|/1`];
+    commands.setStake(bet, 'ten');
+    await commands.shareSlip({ withStake: true });
+    expect(shared[0]?.[0]?.stake).toBeUndefined();
+  });
+
+  test('a placed bet gives its legs at the accepted odds, with bankers, system and the one price of a custom bet', async () => {
+    const { commands, shared } = await ready();
+    const selection = (id: string, banker: boolean) => ({
+      id,
+      status: 'no_results' as const,
+      ...(banker ? { banker } : {}),
+      market: { id: '1', name: 'Match result' },
+      specifier: '',
+      outcome: { id: '1', name: 'Home' },
+      odds: '2.50',
+      match: {
+        id,
+        urn_id: `sr:match:${id}`,
+        slug: 'home-away',
+        name: 'Home - Away',
+        sport_key: 'soccer',
+        tournament_name: 'League',
+        start_time: '2026-01-01T12:00:00.000Z',
+        status: 0 as const,
+        provider: 'betradar' as const,
+      },
+    });
+    const selections = [selection('1', true), selection('2', false), selection('3', false)];
+    const bets = [
+      buildBet({ type: 'system', system: { id: '2/2', win_count: 2, total_count: 2 }, selections }),
+      buildBet({ type: 'treble', selections, bonus: { id: '5', type: 'freebet', odds: null } }),
+      buildBet({ type: 'custom_bet', custom_odds: '6.10', selections }),
+    ];
+    await commands.shareBets(bets, { withStake: true });
+    const legs = [{ ...leg('1', '2.50'), banker: true }, leg('2', '2.50'), leg('3', '2.50')];
+    const stake = { value: '10.00', currency: 'EUR' };
+    expect(shared[0]).toEqual([
+      { bet_type: 'system', system_id: '2/2', stake, selections: legs },
+      { bet_type: 'combo', stake, freebet_stake: '10.00', selections: legs },
+      { bet_type: 'custom_bet', custom_odds: '6.10', stake, selections: legs },
+    ]);
+  });
+
+  test('a refusal is said by its text, no answer as such', async () => {
+    const { stage, commands } = await ready();
+    commands.clickOutcome('1', '1|', '1');
+    stage.api.on('shareBets', () => ({ kind: 'error', code: 1029 }));
+    expect(await commands.shareSlip({ withStake: false })).toEqual({
+      kind: 'refused',
+      textKey: 'error.request.too_many',
+    });
+    stage.api.on('shareBets', () => ({ kind: 'lost' }));
+    expect(await commands.shareSlip({ withStake: false })).toEqual({ kind: 'unreachable' });
+  });
+});
+
+describe('[PLC-09] restoring', () => {
+  test('says of each selection what became of it, until that is dismissed', async () => {
+    const { stage, select, commands, restore } = await ready();
+    const [first, second, third] = stage.world.matches;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no matches');
+    stage.world.matches = [first, second, third, buildMatch({ id: '4', status: 4 })];
+    stage.world.markets = { '3': [buildMarket({ match_urn_id: third.urn_id, status: -1 })] };
+    const selections = [leg('1', '1.50'), leg('2', '9.00'), leg('3'), leg('4'), leg('77'), leg('1', '3.40', 'x')];
+    await restore(reply({ bets: selections.map((each) => ({ bet_type: 'single', selections: [each] })) }));
+    expect(select.sharedChanges.get().map(({ id, kind, before, now }) => [id, kind, before, now])).toEqual([
+      ['1/1|/1', 'up', '1.50', '1.85'],
+      ['2/1|/1', 'down', '9.00', '1.85'],
+      ['3/1|/1', 'suspended', '1.85', null],
+      ['4/1|/1', 'gone', '1.85', null],
+      ['77/1|/1', 'gone', '1.85', null],
+    ]);
+    expect(select.sharedChanges.get().map(({ matchName }) => matchName)).toEqual([
+      ...Array.from({ length: 4 }, () => 'Home - Away'),
+      null,
+    ]);
+    expect(select.ticket.get().selectionCount).toBe(4);
+    expect(select.panel.get()).toEqual({ open: true, tab: 'BET_SLIP' });
+    commands.dismissSharedChanges();
+    expect(select.sharedChanges.get()).toEqual([]);
+  });
+
+  test('a stake that came from a freebet travels as a stake: only its owner can stake the freebet', async () => {
+    const { select, restore } = await ready();
+    const stake = { value: '5.00', currency: 'EUR' };
+    await restore(reply({ bets: [{ bet_type: 'single', stake, freebet_stake: '5.00', selections: [leg('1')] }] }));
+    expect(select.ticket.get().bets.map(({ stakeText, isStakeFixed }) => [stakeText, isStakeFixed])).toEqual([
+      ['5.00', false],
+    ]);
+  });
+
+  const bets = [{ bet_type: 'single' as const, selections: [leg('77')] }];
+  test.each([
+    ['an unknown code', { kind: 'error', code: 1004 }, 'link-not-found'],
+    ['no answer', { kind: 'lost' }, 'link-not-found'],
+    ['bets that nobody offers', reply({ bets }), 'link-try-another-bet'],
+  ] as const)('%s says so, keeps the slip, and is over', async (_, answer, problem) => {
+    const { select, commands, restore } = await ready();
+    commands.clickOutcome('1', '1|', '1');
+    await restore(answer);
+    expect(select.shareProblem.get()).toBe(problem);
+    expect(select.ticket.get().selectionCount).toBe(1);
+    // Still restoring, the slip would take nothing.
+    commands.clickOutcome('2', '1|', '1');
+    expect(select.ticket.get().selectionCount).toBe(2);
+    commands.dismissShareProblem();
+    expect(select.shareProblem.get()).toBeNull();
+  });
+
+  test('a match that does not load is reported, says to try later, and is over', async () => {
+    const { stage, tab, select, commands, restore } = await ready();
+    stage.api.on('getMarkets', () => ({ kind: 'error', code: 1053 }));
+    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] }));
+    expect(select.shareProblem.get()).toBe('link-try-later');
+    expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
+    commands.clickOutcome('2', '1|', '1');
+    expect(select.ticket.get().selectionCount).toBe(1);
+  });
+});

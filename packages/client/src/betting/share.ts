@@ -1,0 +1,227 @@
+import { calls } from '@touchline/contract';
+import type { Bet, SharedBet } from '@touchline/contract';
+import { compare, isSellable, marketKey, parseDecimal, selectionId, selectionOf, sharedSlip } from '@touchline/rules';
+import { shownTypes } from '@touchline/rules';
+import type { SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
+import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
+import type { Facts } from '../live/facts.ts';
+import { createCell } from '../store/readable.ts';
+import type { Notifier } from '../store/notifier.ts';
+import type { Commands, Readable, ShareProblem, ShareResult, SharedChange } from '../sportsbook.ts';
+import type { TicketRunner } from './runner.ts';
+
+interface Doors {
+  readonly env: Env;
+  readonly api: Api;
+  readonly facts: Facts;
+  readonly runner: TicketRunner;
+  readonly openSlip: () => void;
+}
+
+export interface Sharing {
+  /** Why a shared slip could not be restored; null when nothing went wrong. */
+  readonly problem: Readable<ShareProblem | null>;
+  /** What of the shared slip is no longer as it was shared, until that is dismissed. */
+  readonly changes: Readable<readonly SharedChange[]>;
+  readonly commands: Pick<
+    Commands,
+    'restoreShared' | 'dismissShareProblem' | 'dismissSharedChanges' | 'shareSlip' | 'shareBets'
+  >;
+}
+
+type Shared = SharedBet['selections'][number];
+type FoundMarket = Parameters<typeof selectionOf>[1];
+
+const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+const unchanged: readonly SharedChange[] = [];
+
+const slipSelection = (bankers: readonly string[], selection: SlipSelection): Shared => ({
+  match_id: selection.matchId,
+  market_id: selection.marketId,
+  specifier: selection.specifier,
+  outcome_id: selection.outcomeId,
+  odds: selection.odds,
+  ...(bankers.includes(selection.id) ? { banker: true } : {}),
+});
+
+const isAmount = (text: string): boolean => /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
+
+/** A slip's entry as it is shared; a freebet's amount travels with the stake, since only its owner can bet with it. */
+const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
+  const freebet = bet.bonus?.amount ?? null;
+  const price = bet.custom?.odds ?? null;
+  const stake = freebet ?? bet.stake;
+  const isShown = withStake && isAmount(stake);
+  return {
+    bet_type: bet.betType,
+    ...(bet.systemType === null ? {} : { system_id: bet.systemType.id }),
+    ...(isShown ? { stake: { value: stake, currency: bet.currency.code } } : {}),
+    ...(isShown && freebet !== null ? { freebet_stake: freebet } : {}),
+    ...(price === null ? {} : { custom_odds: price }),
+    selections: bet.selections.map((selection) => slipSelection(bet.bankers, selection)),
+  };
+};
+
+const freebetTypes: ReadonlySet<string> = new Set(['freebet', 'freebet_only_win', 'freebet_all_win']);
+
+/** A placed bet as it is shared: nothing of it names the player, the bet or what became of it. */
+const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
+  const { value, currency } = bet.stake;
+  const isFreebet = bet.bonus !== null && freebetTypes.has(bet.bonus.type);
+  const customOdds = shownTypes[bet.type] === 'custom_bet' ? (bet.custom_odds ?? null) : null;
+  return {
+    bet_type: shownTypes[bet.type],
+    ...(bet.system === null ? {} : { system_id: bet.system.id }),
+    ...(withStake ? { stake: { value, currency } } : {}),
+    ...(withStake && isFreebet ? { freebet_stake: value } : {}),
+    ...(customOdds === null ? {} : { custom_odds: customOdds }),
+    selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker }) => ({
+      match_id: match.id,
+      market_id: market.id,
+      specifier,
+      outcome_id: outcome.id,
+      odds,
+      ...(banker === true ? { banker } : {}),
+    })),
+  };
+};
+
+const idOf = ({ match_id, market_id, specifier, outcome_id }: Shared): string =>
+  selectionId(match_id, { id: market_id, specifier }, outcome_id);
+
+/** Slips shared under a code, and brought back from one (NAV-26, PLC-09). */
+export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
+  const { api, facts, runner } = doors;
+  const problem = createCell<ShareProblem | null>(notifier, 'share-problem', null);
+  const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
+
+  const found = new Map<string, FoundMarket>();
+
+  const load = async (matchId: string, marketIds: readonly string[]): Promise<void> => {
+    const params = { id: matchId };
+    const [match, markets] = await Promise.all([
+      api.call(calls.getMatch, { params }),
+      api.call(calls.getMarkets, { params, query: { market_id: marketIds.join(','), limit: '500' } }),
+    ]);
+    if (match.kind !== 'ok' || markets.kind !== 'ok') {
+      // A match that nobody knows is gone; anything else is no answer.
+      const isGone = [match, markets].some((answer) => answer.kind === 'error' && answer.status === 404);
+      if (isGone) return;
+      throw new Error(`the match ${matchId} of a shared slip did not load`);
+    }
+    facts.applyMatch(match.value);
+    for (const market of markets.value.data) found.set(`${matchId}/${marketKey(market)}`, market);
+  };
+
+  const marketOf = ({ match_id, market_id, specifier }: Shared): FoundMarket | undefined =>
+    found.get(`${match_id}/${marketKey({ id: market_id, specifier })}`);
+
+  /** At the odds it was shared at, so that what moved since is shown as moved. */
+  const selectionFrom = (shared: Shared): SlipSelection | null => {
+    const head = facts.head(shared.match_id);
+    const market = marketOf(shared);
+    const outcome = market?.outcomes.find(({ id }) => id === shared.outcome_id);
+    if (head === undefined || market === undefined || outcome === undefined || head.status > 1) return null;
+    return { ...selectionOf(head, market, outcome), acceptedOdds: shared.odds, initialOdds: shared.odds };
+  };
+
+  const entryFrom = (bet: SharedBet): SharedEntry => {
+    const selections = bet.selections.map(selectionFrom).filter((each) => each !== null);
+    return {
+      betType: bet.bet_type,
+      systemId: bet.system_id ?? null,
+      // What was shared as a freebet can only be staked with money by whoever opens it.
+      stake: bet.stake?.value ?? '',
+      currency: bet.stake?.currency ?? '',
+      selections,
+      bankers: bet.selections.filter(({ banker }) => banker === true).map(idOf),
+      // The price was for all of them together.
+      customOdds: selections.length === bet.selections.length ? (bet.custom_odds ?? null) : null,
+    };
+  };
+
+  const changeOf = (shared: Shared): SharedChange | null => {
+    const head = facts.head(shared.match_id);
+    const market = marketOf(shared);
+    const outcome = market?.outcomes.find(({ id }) => id === shared.outcome_id);
+    const names = {
+      id: idOf(shared),
+      matchName: head?.name ?? null,
+      sportKey: head?.tournament.sport.key ?? null,
+      marketId: shared.market_id,
+      specifier: shared.specifier,
+      marketName: market?.name ?? null,
+      outcomeId: shared.outcome_id,
+      outcomeName: outcome?.name ?? null,
+      before: shared.odds,
+    };
+    if (head === undefined || head.status > 1 || market === undefined || outcome === undefined)
+      return { ...names, kind: 'gone', now: null };
+    if (!isSellable(head.status, market.status, outcome)) return { ...names, kind: 'suspended', now: null };
+    const [before, now] = [parseDecimal(shared.odds), parseDecimal(outcome.odds)];
+    const order = before === null || now === null ? 0 : compare(now, before);
+    return order === 0 ? null : { ...names, kind: order > 0 ? 'up' : 'down', now: outcome.odds };
+  };
+
+  const restore = async (bets: readonly SharedBet[]): Promise<ShareProblem | null> => {
+    const selections = bets.flatMap((bet) => bet.selections);
+    const wanted = Map.groupBy(selections, ({ match_id }) => match_id);
+    found.clear();
+    await Promise.all(
+      [...wanted].map(([matchId, each]) => load(matchId, [...new Set(each.map(({ market_id }) => market_id))])),
+    );
+    const slip = sharedSlip(bets.map(entryFrom), runner.ticket.get());
+    if (slip.bets.length === 0) return 'link-try-another-bet';
+    runner.dispatch({ type: 'restored', slip, from: 'sharing' });
+    const distinct = new Map(selections.map((selection) => [idOf(selection), selection])).values();
+    changes.set([...distinct].map(changeOf).filter((change) => change !== null));
+    doors.openSlip();
+    return null;
+  };
+
+  const share = async (bets: readonly SharedBet[]): Promise<ShareResult> => {
+    if (bets.length === 0) return { kind: 'nothing' };
+    const answer = await api.call(calls.shareBets, { body: { bets: [...bets] } });
+    if (answer.kind === 'ok') return { kind: 'shared', code: answer.value.code };
+    if (answer.kind === 'error' && answer.error !== null)
+      return { kind: 'refused', textKey: answer.error.localized_message };
+    return { kind: 'unreachable' };
+  };
+
+  return {
+    problem,
+    changes,
+    commands: {
+      restoreShared: async (code) => {
+        problem.set(null);
+        changes.set(unchanged);
+        runner.dispatch({ type: 'restoreStarted' });
+        let why: ShareProblem | null = 'link-not-found';
+        try {
+          const written = code.trim().toUpperCase();
+          const answer = codeForm.test(written)
+            ? await api.call(calls.getSharedBets, { query: { code: written } })
+            : null;
+          if (answer?.kind === 'ok') why = await restore(answer.value.bets);
+        } catch (error) {
+          doors.env.report('share', error);
+          why = 'link-try-later';
+        }
+        if (why === null) return;
+        runner.dispatch({ type: 'restoreFailed' });
+        problem.set(why);
+      },
+      dismissShareProblem: () => problem.set(null),
+      dismissSharedChanges: () => changes.set(unchanged),
+      shareSlip: ({ withStake }) =>
+        share(
+          runner.ticket
+            .get()
+            .slip.bets.filter(({ selections }) => selections.length > 0)
+            .map((bet) => sharedOfSlip(bet, withStake)),
+        ),
+      shareBets: (bets, { withStake }) => share(bets.map((bet) => sharedOfPlaced(bet, withStake))),
+    },
+  };
+};

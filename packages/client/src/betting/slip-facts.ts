@@ -1,0 +1,107 @@
+import { marketKey, selectionsOf } from '@touchline/rules';
+import type { SlipMarketFact, SlipSelection, Ticket, TicketEvent } from '@touchline/rules';
+import type { Facts } from '../live/facts.ts';
+import type { WatchedMatches } from '../live/matches.ts';
+
+type HeldMarket = Pick<SlipMarketFact, 'id' | 'specifier'>;
+
+/**
+ * The matches of the slip, and of the slip that may be taken back, followed for as long as either holds them, and told to
+ * the ticket as they move.
+ */
+export interface SlipFacts {
+  /** Looks at what the ticket holds now: what came in is told what is known already (I8). */
+  follow(): void;
+  release(): void;
+  onMarkets(matchId: string, keys: readonly string[]): void;
+  onMatch(matchId: string): void;
+  onSnapshot(matchId: string): void;
+  /** The server does not know the match any more. */
+  onGone(matchId: string): void;
+}
+
+export const createSlipFacts = (
+  facts: Facts,
+  matches: WatchedMatches,
+  ticket: () => Ticket,
+  dispatch: (event: TicketEvent) => void,
+): SlipFacts => {
+  const followed = new Map<string, () => void>();
+  let told: ReadonlySet<string> = new Set();
+
+  const selections = (): readonly SlipSelection[] => {
+    const { slip, undo } = ticket();
+    return undo === null ? selectionsOf(slip) : [...selectionsOf(slip), ...selectionsOf(undo.slip)];
+  };
+
+  const marketOf = ({ marketId, specifier }: SlipSelection): HeldMarket => ({ id: marketId, specifier });
+
+  const held = (matchId: string): readonly HeldMarket[] => {
+    const markets = selections().filter((selection) => selection.matchId === matchId);
+    return [...new Map(markets.map((selection) => [marketKey(marketOf(selection)), marketOf(selection)])).values()];
+  };
+
+  const factOf = (matchId: string, market: HeldMarket): SlipMarketFact => {
+    const known = facts.market(matchId, marketKey(market));
+    return known === undefined
+      ? { ...market, status: 0, outcomes: [] }
+      : { ...market, status: known.status, outcomes: known.outcomes };
+  };
+
+  const tell = (matchId: string, markets: readonly HeldMarket[]): void => {
+    if (markets.length === 0) return;
+    dispatch({ type: 'marketsChanged', matchId, markets: markets.map((market) => factOf(matchId, market)) });
+  };
+
+  const onMatch = (matchId: string): void => {
+    const head = facts.head(matchId);
+    if (head !== undefined && followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: head.status });
+  };
+
+  const watch = (matchIds: ReadonlySet<string>): void => {
+    for (const [matchId, release] of followed) {
+      if (matchIds.has(matchId)) continue;
+      followed.delete(matchId);
+      release();
+    }
+    for (const matchId of matchIds) {
+      if (!followed.has(matchId)) followed.set(matchId, matches.markets(matchId).watch());
+    }
+  };
+
+  /** What is not known is gone only when all markets of the match are. */
+  const tellKnown = (matchId: string): void => {
+    onMatch(matchId);
+    const isKnown = (market: HeldMarket): boolean => facts.market(matchId, marketKey(market)) !== undefined;
+    tell(matchId, matches.isLoaded(matchId) ? held(matchId) : held(matchId).filter(isKnown));
+  };
+
+  return {
+    follow: () => {
+      const now = selections();
+      const newcomers = now.filter(({ id }) => !told.has(id));
+      told = new Set(now.map(({ id }) => id));
+      watch(new Set(now.map(({ matchId }) => matchId)));
+      for (const matchId of new Set(newcomers.map((selection) => selection.matchId))) tellKnown(matchId);
+    },
+    release: () => {
+      told = new Set();
+      watch(new Set());
+    },
+    onMarkets: (matchId, keys) => {
+      if (!followed.has(matchId)) return;
+      tell(
+        matchId,
+        held(matchId).filter((market) => keys.includes(marketKey(market))),
+      );
+    },
+    onMatch,
+    onSnapshot: (matchId) => {
+      onMatch(matchId);
+      tell(matchId, held(matchId));
+    },
+    onGone: (matchId) => {
+      if (followed.has(matchId)) dispatch({ type: 'matchChanged', matchId, status: 4 });
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import type { AcceptMode } from '@touchline/contract';
+import { holds, selectionId, selectionsOf } from '@touchline/rules';
+import type { SlipSelection } from '@touchline/rules';
+import type { Env } from '../env.ts';
+import { localKeys } from '../session/storage-keys.ts';
+import { termsOf } from './ticket-view.ts';
+import type { TicketSurroundings } from './ticket-view.ts';
+import type { Commands } from '../sportsbook.ts';
+import { picked } from '../waiting/picked.ts';
+import type { PickDoors } from '../waiting/picked.ts';
+import type { TicketRunner } from './runner.ts';
+
+interface Doors extends PickDoors {
+  readonly env: Env;
+  readonly runner: TicketRunner;
+  readonly surroundings: () => TicketSurroundings;
+  readonly locale: () => string;
+  readonly isQuickBetOn: () => boolean;
+  readonly saveAcceptMode: (mode: AcceptMode) => void;
+}
+
+export type SlipCommands = Pick<
+  Commands,
+  | 'clickOutcome'
+  | 'removeSelection'
+  | 'removeUnavailable'
+  | 'clearSlip'
+  | 'removeSelections'
+  | 'removeBet'
+  | 'chooseType'
+  | 'chooseSystemType'
+  | 'toggleBanker'
+  | 'setStake'
+  | 'setStakeForAll'
+  | 'splitStake'
+  | 'setWin'
+  | 'setAcceptMode'
+  | 'acceptChanges'
+  | 'undo'
+  | 'place'
+  | 'startNewSlip'
+>;
+
+export const deviceIdOf = (env: Env): string => {
+  const known = env.local.get(localKeys.deviceId);
+  if (known !== null && known.length >= 8 && known.length <= 64) return known;
+  const made = env.randomId(24);
+  env.local.set(localKeys.deviceId, made);
+  return made;
+};
+
+const keyLength = 32;
+
+/** [TKT] What a player does with the slip, as events of the ticket machine. */
+export const slipCommands = (
+  doors: Doors,
+): { readonly commands: SlipCommands; press(selectionId: string, selection: SlipSelection | null): void } => {
+  const { env, runner } = doors;
+
+  /** `pick`: what comes in when the slip does not hold it. */
+  const toggle = (name: string, pick: () => SlipSelection | null): void => {
+    const { slip } = runner.ticket.get();
+    const held = holds(slip, name) ? selectionsOf(slip).find(({ id }) => id === name) : undefined;
+    // A quick bet is on the price of now, whatever the slip holds of it (SLIP-02).
+    const isQuick = doors.isQuickBetOn();
+    const fresh = held === undefined || isQuick ? pick() : null;
+    const selection = fresh ?? held;
+    if (selection !== undefined)
+      runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: isQuick && fresh !== null });
+  };
+
+  const commands: SlipCommands = {
+    clickOutcome: (matchId, marketKey, outcomeId) => {
+      const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
+      toggle(selectionId(matchId, { id, specifier }, outcomeId), () => picked(doors, matchId, marketKey, outcomeId));
+    },
+    removeSelection: (id) => runner.dispatch({ type: 'selectionRemoved', selectionId: id }),
+    removeUnavailable: () => runner.dispatch({ type: 'unavailableRemoved' }),
+    clearSlip: () => runner.dispatch({ type: 'cleared' }),
+    removeSelections: (selectionIds) => runner.dispatch({ type: 'selectionsRemoved', selectionIds }),
+    removeBet: (betId) => runner.dispatch({ type: 'betRemoved', betId }),
+    chooseType: (betType) => runner.dispatch({ type: 'typeChosen', betType }),
+    chooseSystemType: (systemTypeId) => runner.dispatch({ type: 'systemTypeChosen', systemTypeId }),
+    toggleBanker: (id) => runner.dispatch({ type: 'bankerToggled', selectionId: id }),
+    setStake: (betId, text, source) =>
+      runner.dispatch({ type: 'stakeTyped', betId, text, ...(source === undefined ? {} : { source }) }),
+    setStakeForAll: (text) => runner.dispatch({ type: 'stakeForAllTyped', text }),
+    splitStake: (text) => runner.dispatch({ type: 'stakeSplit', text }),
+    setWin: (betId, text) => runner.dispatch({ type: 'winTyped', betId, text }),
+    setAcceptMode: (mode) => {
+      if (mode === 'return') {
+        const share = doors.surroundings().settings?.accept_return_share;
+        if (share === undefined) return;
+        env.local.set(localKeys.acceptReturn, '1');
+        runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode, share } });
+        return;
+      }
+      env.local.remove(localKeys.acceptReturn);
+      runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode } });
+      doors.saveAcceptMode(mode);
+    },
+    acceptChanges: () => runner.dispatch({ type: 'changesAccepted' }),
+    undo: () => runner.dispatch({ type: 'undone' }),
+    place: async (options) => {
+      runner.dispatch({
+        type: 'placePressed',
+        key: env.randomId(keyLength),
+        now: env.now(),
+        deviceId: deviceIdOf(env),
+        locale: doors.locale(),
+        terms: termsOf(doors.surroundings()),
+        acceptChanges: options?.acceptChanges ?? false,
+        ...(options?.seen === undefined ? {} : { seen: options.seen }),
+      });
+      await runner.settled();
+    },
+    startNewSlip: ({ reuse }) => runner.dispatch({ type: 'receiptDismissed', reuse }),
+  };
+  return { commands, press: (name, selection) => toggle(name, () => selection) };
+};

@@ -1,0 +1,199 @@
+import type { Account, BetLimits, ClientConfig, Player, Settings } from '@touchline/contract';
+import {
+  amountOf,
+  betProblem,
+  betTotals,
+  canAskMaxStake,
+  entriesToPlace,
+  isLoggedIn,
+  largestStake,
+  limitsOf,
+  placeProblem,
+  pressToRepeat,
+  promisedFactor,
+  selectionsOf,
+  slipTotals,
+  toggleBanker,
+  toSubunits,
+  typeOf,
+  typeProblem,
+} from '@touchline/rules';
+import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
+import type { SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
+
+/** Everything that the ticket is judged by, beside itself. */
+export interface TicketSurroundings {
+  readonly config: ClientConfig;
+  readonly player: Player | null;
+  readonly currency: string;
+  readonly account: Account | null;
+  readonly settings: Settings | null;
+  readonly pricesStale: boolean;
+}
+
+/** Where no settings are known yet, the server's own check is the only limit. */
+const unknownLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 100 };
+
+/** Currency of new stakes: the player's account, else the site's list. */
+export const currencyOf = ({
+  config,
+  currency,
+  account,
+}: Pick<TicketSurroundings, 'config' | 'currency' | 'account'>): Currency => ({
+  code: currency,
+  subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
+});
+
+const limitsIn = (around: TicketSurroundings, currency: Currency): Limits =>
+  limitsOf(around.settings?.bet_limits_settings ?? unknownLimits, currency);
+
+/** What has to be known at the press. */
+export const termsOf = (around: TicketSurroundings): PlaceTerms => ({
+  loggedIn: isLoggedIn(around.player),
+  restricted: around.player?.restricted ?? false,
+  limits: limitsIn(around, currencyOf(around)),
+  balance: around.account === null ? null : toSubunits(around.account.balance, around.account.subunits),
+  pricesStale: around.pricesStale,
+});
+
+const isStakeFixed = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
+
+const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): SelectionView => ({
+  id: selection.id,
+  matchId: selection.matchId,
+  matchSlug: selection.matchSlug,
+  sportKey: selection.sportKey,
+  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
+  marketId: selection.marketId,
+  specifier: selection.specifier,
+  marketName: selection.marketName,
+  outcomeId: selection.outcomeId,
+  outcomeName: selection.outcomeName,
+  isLive: selection.matchStatus === 1,
+  odds: selection.odds,
+  acceptedOdds: selection.acceptedOdds,
+  isChanged: selection.isChanged,
+  isSuspended: selection.isSuspended,
+  isNotAvailable: selection.isNotAvailable,
+  provider: selection.provider,
+  isBanker: bet.bankers.includes(selection.id),
+  canToggleBanker: bet.betType === 'system' && toggleBanker(ticket.slip, selection.id, ticket) !== ticket.slip,
+  errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
+});
+
+/** With the action `accept` what goes above the largest payout is paid at it, so that only it bounds the stake (VAL-05). */
+const boundByPayout = (bet: SlipBet, { maxPayout, payoutAction }: Limits): bigint | null => {
+  if (maxPayout === null || payoutAction === 'accept') return maxPayout;
+  const factor = promisedFactor(bet);
+  return factor === null ? null : largestStake(factor, maxPayout);
+};
+
+const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake'] => {
+  if (isStakeFixed(bet)) return null;
+  const { maxStake, currency } = limits;
+  const byPayout = boundByPayout(bet, limits);
+  const least = maxStake === null || (byPayout !== null && byPayout < maxStake) ? byPayout : maxStake;
+  return least === null ? null : amountOf(least, currency);
+};
+
+const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limits): SystemView | null => {
+  const { systemType: type, selections, bankers } = bet;
+  if (type === null) return null;
+  const { currency } = shown;
+  const { stakePerLine, leastWin } = totals;
+  return {
+    type,
+    types: ticket.systemTypes.filter(({ totalCount }) => totalCount === selections.length - bankers.length),
+    lines: Number(totals.lines),
+    stakePerLine: stakePerLine === null ? null : { value: stakePerLine, currency: currency.code },
+    leastWin: leastWin === null ? null : amountOf(leastWin, currency),
+    largestReturn: shown.maxPayout === null ? null : amountOf(shown.maxPayout, currency),
+  };
+};
+
+/** `limits`: those of what is bet in; `shown`: those of what the stake is in. */
+const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): SlipBetView => {
+  const totals = betTotals(bet, shown);
+  return {
+    id: bet.betId,
+    type: bet.betType,
+    selections: bet.selections.map((selection) => selectionView(selection, bet, ticket)),
+    stakeText: bet.stake,
+    stakeSource: bet.stakeSource,
+    winText: bet.winText,
+    stake: totals.stake === null ? null : amountOf(totals.stake, shown.currency),
+    currency: bet.currency.code,
+    system: systemView(bet, ticket, totals, shown),
+    isStakeFixed: isStakeFixed(bet),
+    largestStake: largestStakeOf(bet, limits),
+    totalOdds: totals.totalOdds ?? '',
+    customOdds: bet.custom?.odds ?? null,
+    formerCustomOdds: bet.custom?.isChanged === true ? bet.custom.acceptedOdds : null,
+    potentialWin: totals.potentialWin === null ? null : amountOf(totals.potentialWin, shown.currency),
+    problem: betProblem(bet, limits),
+    warnings: totals.warnings,
+    errorKey: ticket.errorsByBet[bet.betId]?.key ?? null,
+  };
+};
+
+/** Entries without a stake are left out of a press, but a slip in which no entry has one says so. */
+const problemOf = (ticket: Ticket, terms: PlaceTerms): TicketView['problem'] => {
+  const staked = entriesToPlace(ticket.slip);
+  return placeProblem(staked.length > 0 ? staked : ticket.slip.bets, terms);
+};
+
+const delayOf = ({ delay }: Ticket): TicketView['delay'] =>
+  delay === null ? null : { until: delay.until === null ? null : Date.parse(delay.until) };
+
+const undoOf = ({ undo, slip, inProgress }: Ticket): TicketView['undo'] => {
+  if (undo === null || inProgress) return null;
+  const held = new Set(selectionsOf(slip).map(({ id }) => id));
+  return { brings: selectionsOf(undo.slip).filter(({ id }) => !held.has(id)).length };
+};
+
+const unresolvedOf = (ticket: Ticket, currency: Currency): TicketView['unresolved'] => {
+  if (ticket.unresolved === null) return null;
+  const { press, resolving } = ticket.unresolved;
+  return { since: press.pressedAt, isHeld: pressToRepeat(ticket, currency) !== null, isAsked: resolving };
+};
+
+const systemRangeOf = ({ systemTypes }: Ticket): TicketView['systemRange'] => {
+  const counts = systemTypes.map(({ totalCount }) => totalCount);
+  return counts.length === 0 ? null : { least: Math.min(...counts), most: Math.max(...counts) };
+};
+
+/** [TKT-01] The ticket as the panel shows it. */
+export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketView => {
+  const terms = termsOf(around);
+  const { limits } = terms;
+  // Until the accounts are in, what is bet in may be another currency than that of the stakes.
+  const shown = limitsIn(around, ticket.slip.bets[0]?.currency ?? limits.currency);
+  const totals = slipTotals(ticket.slip, shown);
+  return {
+    state: ticket.state,
+    isLoading: false,
+    inProgress: ticket.inProgress,
+    delay: delayOf(ticket),
+    type: typeOf(ticket.slip),
+    typeProblems: {
+      single: typeProblem(ticket.slip, 'single', ticket),
+      combo: typeProblem(ticket.slip, 'combo', ticket),
+      system: typeProblem(ticket.slip, 'system', ticket),
+    },
+    systemRange: systemRangeOf(ticket),
+    bets: ticket.slip.bets.map((bet) => betView(bet, ticket, limits, shown)),
+    selectionCount: selectionsOf(ticket.slip).length,
+    totalOdds: totals.totalOdds,
+    totalStake: amountOf(totals.totalStake, shown.currency),
+    totalPotentialWin: amountOf(totals.totalPotentialWin, shown.currency),
+    recommendedStakes: around.settings?.stakes ?? [],
+    acceptMode: ticket.accept.mode,
+    acceptShare: around.settings?.accept_return_share ?? null,
+    canAskMaxStake: terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: false }).kind === 'can_ask',
+    undo: undoOf(ticket),
+    problem: problemOf(ticket, terms),
+    error: ticket.error,
+    receipt: ticket.receipt?.bets ?? null,
+    unresolved: unresolvedOf(ticket, limits.currency),
+  };
+};

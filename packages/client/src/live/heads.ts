@@ -1,0 +1,67 @@
+import { calls, matchChannel } from '@touchline/contract';
+import type { Api } from '../api/api.ts';
+import type { Push } from '../push/push.ts';
+import type { Loader, Loaders } from '../queries/loader.ts';
+import type { MatchHead, Readable } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createShelf, derive, whileWatched } from '../store/readable.ts';
+import type { Facts } from './facts.ts';
+import { headKey } from './keys.ts';
+
+/** Score, clock and status of matches that somebody looks at without their markets: those of placed bets (PLC-06). */
+export interface WatchedHeads {
+  /** Loaded and kept current by the match's channel while it is watched. */
+  now(matchId: string): Readable<MatchHead | null>;
+  /** Asks for a match again if somebody looks at it. */
+  reload(matchId: string): void;
+}
+
+export const createWatchedHeads = (
+  notifier: Notifier,
+  loaders: Loaders,
+  api: Api,
+  facts: Facts,
+  push: Push,
+): WatchedHeads => {
+  const watched = new Map<string, Loader>();
+  const shelf = createShelf();
+
+  const loaderOf = (matchId: string): Loader => {
+    const found = watched.get(matchId);
+    if (found !== undefined) return found;
+    const made = loaders.make({
+      key: `head-load/${matchId}`,
+      load: async () => {
+        const answer = await api.call(calls.getMatch, { params: { id: matchId } });
+        if (answer.kind !== 'ok') return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+        facts.applyMatch(answer.value);
+        return 'ready';
+      },
+      onWatched: () => {
+        const release = push.hold(matchChannel(matchId));
+        return () => {
+          release();
+          watched.delete(matchId);
+        };
+      },
+    });
+    watched.set(matchId, made);
+    return made;
+  };
+
+  return {
+    now: (matchId) =>
+      shelf(`now/${matchId}`, () =>
+        whileWatched(
+          derive(
+            notifier,
+            [headKey(matchId)],
+            () => [facts.head(matchId)] as const,
+            ([head]) => head ?? null,
+          ),
+          () => loaderOf(matchId).watch(),
+        ),
+      ),
+    reload: (matchId) => watched.get(matchId)?.reload(),
+  };
+};

@@ -1,0 +1,384 @@
+import type { Bet } from '@touchline/contract';
+import type { Press } from '@touchline/rules';
+import { describe, expect, test } from 'vitest';
+import type { OpenTab, Stage } from '../testing/index.ts';
+import {
+  buildAccount,
+  buildBet,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  onePage,
+  pushed,
+  refusal,
+  reply,
+  settle,
+} from '../testing/index.ts';
+
+/** A server that keeps bets by key; `lose`: how many answers get lost on their way. */
+const betting = (stage: Stage) => {
+  const stored = new Map<string, Bet>();
+  const fate = { lose: 0 };
+  stage.api.on('placeBets', ({ headers }) => {
+    const key = headers['idempotency-key'] ?? '';
+    const bet = stored.get(key) ?? buildBet({ id: `${900 + stored.size}`, ref: `${key}.0` });
+    stored.set(key, bet);
+    if (fate.lose > 0) {
+      fate.lose -= 1;
+      return { kind: 'lost' };
+    }
+    return reply({ data: [bet], errors_by_bet: [] });
+  });
+  stage.api.on('getBets', ({ query }) => {
+    const one = stored.get(query['key'] ?? '');
+    return reply(onePage(query['key'] === undefined ? [...stored.values()] : one === undefined ? [] : [one]));
+  });
+  return { stored, fate };
+};
+
+const keys = (stage: Stage): readonly (string | undefined)[] =>
+  stage.api.arrived.filter(({ name }) => name === 'placeBets').map(({ request }) => request.headers['idempotency-key']);
+
+const outboxOf = (stage: Stage): readonly Press[] => {
+  const text = stage.browser.local.get('touchline.outbox.7');
+  return text === undefined ? [] : JSON.parse(text).value;
+};
+
+const openTab = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'live' }));
+  tab.watch(tab.book.select.balance);
+  await hears(stage, '$user:en.7');
+  tab.env.frame();
+  return tab;
+};
+
+const ready = async (status: 0 | 1 = 1): Promise<{ stage: Stage; tab: OpenTab }> => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.matches = [buildMatch({ status })];
+  const tab = await openTab(stage);
+  if (status === 0) tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await settle();
+  return { stage, tab };
+};
+
+const armed = async (tab: OpenTab, stake = '5'): Promise<void> => {
+  tab.book.commands.toggleQuickBet();
+  tab.book.commands.setQuickStake(stake);
+  tab.book.commands.approveQuickBet();
+  await settle();
+};
+
+const press = async (tab: OpenTab, outcomeId = '1'): Promise<void> => {
+  tab.book.commands.clickOutcome('1', '1|', outcomeId);
+  await settle();
+};
+
+const quickOf = ({ book }: OpenTab) => {
+  const { isEnabled, isApproved, state, error, receipt, moved, unresolved } = book.select.quickBet.get();
+  return {
+    isEnabled,
+    isApproved,
+    state,
+    error: error?.key ?? null,
+    receipt: receipt?.id ?? null,
+    moved: moved?.outcomeId ?? null,
+    isUnresolved: unresolved !== null,
+  };
+};
+
+const on = {
+  isEnabled: true,
+  isApproved: true,
+  state: 'INITIAL',
+  error: null,
+  receipt: null,
+  moved: null,
+  isUnresolved: false,
+} as const;
+
+const slipOf = ({ book }: OpenTab) =>
+  book.select.ticket
+    .get()
+    .bets.map(({ stakeText, selections }) => [stakeText, selections.map(({ outcomeId }) => outcomeId)]);
+
+const noticesOf = ({ book }: OpenTab) => book.select.notices.get().map(({ titleKey }) => titleKey);
+
+describe('a press on live odds', () => {
+  test('[SLIP-02] [VAL-11] places at once with the quick flag, and the slip stays as it is', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    await armed(tab);
+    await press(tab);
+    expect(stage.api.last('placeBets').body).toMatchObject({
+      meta: { quick: true, type: 'single', locale: 'en', accept_odds: 'none' },
+      bets: [
+        {
+          stake: { value: '5.00', currency: 'EUR' },
+          selections: [{ match_id: '1', market_id: '1', outcome_id: '1', odds: '1.85' }],
+        },
+      ],
+    });
+    expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
+    expect(tab.book.select.quickMark('1', '1|', '1').get()).toBe('placed');
+    expect(tab.book.select.quickMark('1', '1|', '2').get()).toBeNull();
+    expect([stored.size, slipOf(tab), outboxOf(stage)]).toEqual([1, [], []]);
+    tab.book.stop();
+  });
+
+  test('[SLIP-02] before the kick-off it is a selection like any other', async () => {
+    const { stage, tab } = await ready(0);
+    await armed(tab);
+    await press(tab);
+    expect(slipOf(tab)).toEqual([['', ['1']]]);
+    expect(stage.api.count('placeBets')).toBe(0);
+    tab.book.stop();
+  });
+
+  test('[SLIP-02] what the slip holds is placed at the price of now, not at the one that it was picked at', async () => {
+    const { stage, tab } = await ready();
+    betting(stage);
+    await press(tab);
+    stage.push.publish(
+      'updates:en',
+      pushed({
+        type: 'markets_changed',
+        payload: {
+          match_id: '1',
+          markets: [
+            { id: '1', specifier: '', status: 1, version: 2, outcomes: [{ id: '1', active: true, odds: '2.10' }] },
+          ],
+        },
+      }),
+    );
+    await settle();
+    await armed(tab);
+    await press(tab);
+    expect(stage.api.last('placeBets').body).toMatchObject({ bets: [{ selections: [{ odds: '2.10' }] }] });
+    expect(slipOf(tab)).toEqual([['', ['1']]]);
+    tab.book.stop();
+  });
+
+  test('[QB-02] [QB-03] another stake has to be approved anew; until then a press places nothing and says so', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    tab.book.commands.setQuickStake('6');
+    await press(tab);
+    expect([stage.api.count('placeBets'), quickOf(tab), noticesOf(tab)]).toEqual([
+      0,
+      { ...on, isApproved: false },
+      ['quick-bet.not_approved.title'],
+    ]);
+    tab.book.stop();
+  });
+
+  test.each(['', '0', 'ten', '1.234', '100.01'])('[QB-02] a stake of "%s" cannot be approved', async (stake) => {
+    const { tab } = await ready();
+    await armed(tab, stake);
+    expect(quickOf(tab)).toEqual({ ...on, isApproved: false });
+    tab.book.stop();
+  });
+
+  test('[QB-05] a limit makes an entry of the slip of it, with its stake', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('placeBets', () =>
+      refusal(135, { errors_by_bet: [{ bet_index: 0, code: 135, localized_message: 'k', limit: '3.00' }] }),
+    );
+    await armed(tab);
+    await press(tab);
+    expect(quickOf(tab)).toEqual({ ...on, moved: '1' });
+    expect(slipOf(tab)).toEqual([['5', ['1']]]);
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.commands.dismissQuickBet();
+    expect(quickOf(tab)).toEqual(on);
+    tab.book.stop();
+  });
+
+  test('[QB-05] any other refusal is shown with its message and what would be allowed', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('placeBets', () =>
+      refusal(147, {
+        localized_message: 'error.place_bets.liability_reached',
+        errors_by_bet: [
+          { bet_index: 0, code: 147, localized_message: 'error.place_bets.liability_reached', limit: '2.50' },
+        ],
+      }),
+    );
+    await armed(tab);
+    await press(tab);
+    expect(quickOf(tab)).toEqual({ ...on, state: 'ERROR', error: 'error.place_bets.liability_reached' });
+    expect(tab.book.select.quickBet.get().error?.limit).toEqual({ value: '2.50', currency: 'EUR' });
+    expect(tab.book.select.quickMark('1', '1|', '1').get()).toBe('refused');
+    tab.book.stop();
+  });
+
+  test('[QB-07] a restricted player is refused before anything is sent', async () => {
+    const { stage, tab } = await ready();
+    stage.world.player = buildPlayer({ restricted: true });
+    tab.book.stop();
+    const again = await openTab(stage);
+    await armed(again);
+    await press(again);
+    expect(quickOf(again)).toEqual({ ...on, state: 'ERROR', error: 'error.platform.pve_player_bet_forbidden' });
+    expect(stage.api.count('placeBets')).toBe(0);
+    again.book.stop();
+  });
+});
+
+describe('a live delay', () => {
+  const decidesAt = '2026-01-01T12:00:05.000Z';
+  const delayed = async (): Promise<{ stage: Stage; tab: OpenTab; ref: () => string }> => {
+    const { stage, tab } = await ready();
+    let ref = '';
+    stage.api.on('placeBets', ({ headers }) => {
+      ref = `${headers['idempotency-key']}.0`;
+      return reply({ data: [buildBet({ ref, status: 'submitted', decides_at: decidesAt })], errors_by_bet: [] });
+    });
+    await armed(tab);
+    await press(tab);
+    return { stage, tab, ref: () => ref };
+  };
+  const decided = (stage: Stage, bet: Partial<Bet>): void =>
+    stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(bet), version: 2 } }));
+
+  test('[I3] is waited out, and push tells that the bet is taken', async () => {
+    const { stage, tab, ref } = await delayed();
+    expect([quickOf(tab), tab.book.select.quickBet.get().decidesAt]).toEqual([
+      { ...on, state: 'PROCESSING' },
+      decidesAt,
+    ]);
+    decided(stage, { ref: ref(), status: 'waiting_results' });
+    await settle();
+    expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
+    expect(outboxOf(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[QB-05] may end in a refusal, which is shown like any other', async () => {
+    const { stage, tab, ref } = await delayed();
+    const refusal = { code: 101, localized_message: 'error.place_bets.invalid_odds' };
+    decided(stage, { ref: ref(), status: 'rejected', refusal });
+    await settle();
+    expect(quickOf(tab)).toEqual({ ...on, state: 'ERROR', error: 'error.place_bets.invalid_odds' });
+    tab.book.stop();
+  });
+
+  test('[I3] is asked about once it is over, when push stays silent', async () => {
+    const { stage, tab, ref } = await delayed();
+    stage.api.on('getBets', () => reply(onePage([buildBet({ ref: ref(), status: 'waiting_results' })])));
+    await stage.browser.advance(10_000);
+    expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
+    tab.book.stop();
+  });
+});
+
+describe('answers that are lost', () => {
+  test('[I1] are asked for again under the same key, and there is one bet', async () => {
+    const { stage, tab } = await ready();
+    const { stored, fate } = betting(stage);
+    await armed(tab);
+    fate.lose = 1;
+    await press(tab);
+    expect(quickOf(tab).state).toBe('PROCESSING');
+    await stage.browser.advance(1_000);
+    expect(quickOf(tab)).toEqual({ ...on, state: 'SUCCESS', receipt: '900' });
+    expect([stored.size, new Set(keys(stage)).size, keys(stage).length]).toEqual([1, 1, 2]);
+    tab.book.stop();
+  });
+
+  test('[I1] a press that a crash left behind is found by its quick flag, and the ticket knows nothing of it', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    await armed(tab);
+    tab.book.commands.clickOutcome('1', '1|', '1');
+    expect(outboxOf(stage)).toEqual([]);
+    await Promise.resolve();
+    await Promise.resolve();
+    tab.env.close();
+    expect(outboxOf(stage)).toHaveLength(1);
+    const after = await openTab(stage);
+    await stage.browser.advance(1_000);
+    expect(stored.size).toBe(1);
+    expect(quickOf(after)).toMatchObject({ state: 'SUCCESS', receipt: '900', isApproved: false });
+    expect(after.book.select.ticket.get().unresolved).toBeNull();
+    expect(outboxOf(stage)).toEqual([]);
+    after.book.stop();
+  });
+});
+
+describe('whether it is on', () => {
+  test('[QB-01] and its stake are kept over visits, never the approval', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    tab.book.stop();
+    const again = await openTab(stage);
+    expect(quickOf(again)).toEqual({ ...on, isApproved: false });
+    expect(again.book.select.quickBet.get().stakeText).toBe('5');
+    again.book.stop();
+  });
+
+  test('[QB-04] [AUTH-04] a sign-out switches it off', async () => {
+    const { tab } = await ready();
+    await armed(tab);
+    await tab.book.commands.signOut();
+    expect(quickOf(tab)).toEqual({ ...on, isEnabled: false, isApproved: false });
+    tab.book.stop();
+  });
+
+  test('[QB-04] a session that ended while nobody looked leaves it off', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    tab.book.stop();
+    stage.world.player = buildPlayer({ id: null, email: null });
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    expect(quickOf(again)).toEqual({ ...on, isEnabled: false, isApproved: false });
+    again.book.stop();
+  });
+
+  test('[QB-04] a balance below the stake switches it off, and says so', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    stage.push.publish(
+      '$user:en.7',
+      pushed({ type: 'balance_changed', payload: { account: buildAccount({ balance: '4.99' }), version: 9 } }),
+    );
+    await settle();
+    tab.env.frame();
+    expect([quickOf(tab), noticesOf(tab)]).toEqual([
+      { ...on, isEnabled: false, isApproved: false },
+      ['quick-bet.off.balance.title'],
+    ]);
+    tab.book.stop();
+  });
+
+  test('[QB-02] another currency empties the stake', async () => {
+    const { stage, tab } = await ready();
+    await armed(tab);
+    tab.book.stop();
+    stage.world.accounts = [buildAccount({ currency: 'USD' })];
+    stage.world.player = buildPlayer({ currency: 'USD' });
+    const again = await openTab(stage);
+    const { stakeText, currency, isApproved } = again.book.select.quickBet.get();
+    expect({ stakeText, currency, isApproved }).toEqual({ stakeText: '', currency: 'USD', isApproved: false });
+    again.book.stop();
+  });
+
+  test.each(['{', '{"version":2}', '{"version":1,"isEnabled":"yes","stake":"5"}'])(
+    '[QB-01] what a hand has written there is dropped: %s',
+    async (text) => {
+      const stage = createStage();
+      stage.browser.local.set('touchline.quick-bet', text);
+      const tab = stage.open();
+      tab.book.start();
+      await settle();
+      expect(quickOf(tab)).toEqual({ ...on, isEnabled: false, isApproved: false });
+      expect(stage.browser.local.has('touchline.quick-bet')).toBe(false);
+      tab.book.stop();
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import type { Account, Settings } from '@touchline/contract';
+import { keptAmount, toSubunits } from '@touchline/rules';
+import { termsOf } from '../betting/ticket-view.ts';
+import type { TicketSurroundings } from '../betting/ticket-view.ts';
+import type { Commands, Select } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { derive } from '../store/readable.ts';
+import type { QuickBetRunner } from './runner.ts';
+import { quickBetView } from './view.ts';
+
+export type QuickBetSelect = Pick<Select, 'quickBet'>;
+export type QuickBetCommands = Pick<
+  Commands,
+  'toggleQuickBet' | 'setQuickStake' | 'approveQuickBet' | 'dismissQuickBet'
+>;
+
+interface Doors {
+  readonly notifier: Notifier;
+  readonly runner: QuickBetRunner;
+  readonly surroundings: () => TicketSurroundings;
+  readonly locale: () => string;
+}
+
+/** Balance of an account in subunits; null while there is none. */
+export const balanceOf = (account: Account | null): bigint | null =>
+  account === null ? null : toSubunits(account.balance, account.subunits);
+
+/** What the page reads of the quick bet and does with it (QB-01 to QB-03). */
+export const quickBetDoors = ({
+  notifier,
+  runner,
+  surroundings,
+  locale,
+}: Doors): { readonly select: QuickBetSelect; readonly commands: QuickBetCommands } => {
+  const view = derive(
+    notifier,
+    ['quick-bet', 'quick-bet/moved', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
+    () => {
+      const { account, settings, currency } = surroundings();
+      return [runner.quick.get(), runner.moved.get(), account, settings, currency] as const;
+    },
+    ([quick, moved, account, settings]) =>
+      quickBetView(quick, {
+        moved,
+        limits: termsOf(surroundings()).limits,
+        balance: balanceOf(account),
+        recommendedStakes: stakesOf(settings),
+      }),
+  );
+
+  return {
+    select: { quickBet: view },
+    commands: {
+      toggleQuickBet: () => {
+        runner.dispatch({ type: 'toggled' });
+        // With nothing in the account no stake is covered (QB-04); a stake that is too high can be lowered first.
+        const balance = balanceOf(surroundings().account);
+        if (balance === 0n) runner.balanceChanged(balance);
+      },
+      setQuickStake: (text) => {
+        const { code, subunits } = runner.quick.get().currency;
+        const kept = text.trim() === '' ? text : keptAmount(text, subunits, { currency: code, locale: locale() });
+        runner.dispatch({ type: 'stakeTyped', text: kept });
+      },
+      approveQuickBet: () => {
+        if (view.get().problem === null) runner.dispatch({ type: 'approved' });
+      },
+      dismissQuickBet: () => runner.dismiss(),
+    },
+  };
+};
+
+const stakesOf = (settings: Settings | null): readonly string[] => settings?.stakes ?? [];

@@ -1,0 +1,194 @@
+import type { ClientConfig } from '@touchline/contract';
+import { initialQuickBet, stepQuickBet } from '@touchline/rules';
+import type {
+  AcceptPolicy,
+  Currency,
+  PlaceTerms,
+  PlaceVerdict,
+  Press,
+  QuickBet,
+  QuickBetEffect,
+  QuickBetEvent,
+  SlipSelection,
+} from '@touchline/rules';
+import type { PressRoad } from '../effects/press-road.ts';
+import type { Env } from '../env.ts';
+import type { Notice, Readable } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { createCell } from '../store/readable.ts';
+import { quickMarkKey } from '../waiting/quick-mark-key.ts';
+import type { QuickMark } from './types.ts';
+import { keepQuickBet, keptQuickBet } from './storage.ts';
+
+/** What must be known at a press on a live outcome. */
+export interface QuickPressFacts {
+  readonly accept: AcceptPolicy;
+  readonly deviceId: string;
+  readonly locale: string;
+  readonly terms: PlaceTerms;
+}
+
+export interface QuickBetDoors {
+  /** The road of the quick presses, and of no others. */
+  readonly road: PressRoad;
+  notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
+  askSignIn(): void;
+  expireSession(): void;
+  betsPlaced(): void;
+  /** A limit stands in the way: the outcome becomes an entry of the slip with this stake (QB-05). */
+  addToSlip(selection: SlipSelection, stake: string): void;
+  facts(selection: SlipSelection): QuickPressFacts;
+}
+
+/** The rules' quick bet machine, fed with events; its effects are performed here and nowhere else (QB-01 to QB-07). */
+export interface QuickBetRunner {
+  readonly quick: Readable<QuickBet>;
+  /** The outcome that went into the slip because a limit stood in the way, until the next press or dismissal. */
+  readonly moved: Readable<SlipSelection | null>;
+  dispatch(event: QuickBetEvent): void;
+  /** A live outcome was pressed with quick bet on (SLIP-02). */
+  press(selection: SlipSelection): void;
+  dismiss(): void;
+  /** When nothing is in flight any more. */
+  settled(): Promise<void>;
+  restore(): void;
+  playerChanged(playerId: string | null): void;
+  /** Balance of the active account in subunits; null while it is not known. */
+  balanceChanged(balance: bigint | null): void;
+}
+
+type EffectOf<Type extends QuickBetEffect['type']> = Extract<QuickBetEffect, { type: Type }>;
+
+const marks = { INITIAL: null, PROCESSING: 'placing', SUCCESS: 'placed', ERROR: 'refused' } as const;
+
+/** What the button of an outcome says of the quick bet. */
+export const quickMarkOf = ({ state, selectedOutcomeIds }: QuickBet, selectionId: string): QuickMark =>
+  selectedOutcomeIds.includes(selectionId) ? marks[state] : null;
+
+const keyLength = 32;
+
+const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
+  code,
+  subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
+});
+
+export const createQuickBetRunner = (
+  env: Env,
+  config: ClientConfig,
+  notifier: Notifier,
+  doors: QuickBetDoors,
+): QuickBetRunner => {
+  const quick = createCell<QuickBet>(notifier, 'quick-bet', initialQuickBet(siteCurrency(config)));
+  const moved = createCell<SlipSelection | null>(notifier, 'quick-bet/moved', null);
+  const { road } = doors;
+
+  const isPressed = (key: string): boolean => quick.get().press?.press.key === key;
+
+  const resolved =
+    (press: Press) =>
+    (verdict: PlaceVerdict): void =>
+      dispatch({ type: 'resolved', key: press.key, verdict });
+
+  const performs = {
+    place: ({ press, again }) =>
+      road.place(press, again, isPressed, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
+    resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
+    awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
+    forget: ({ key }) => road.forget(key),
+    alert: ({ tone, titleKey, descriptionKey }) => doors.notice(tone, titleKey, descriptionKey),
+    askSignIn: () => doors.askSignIn(),
+    expireSession: () => doors.expireSession(),
+    betsPlaced: () => doors.betsPlaced(),
+    addToSlip: ({ selection, stake }) => {
+      moved.set(selection);
+      doors.addToSlip(selection, stake);
+    },
+    save: ({ isEnabled, stake }) => keepQuickBet(env, { isEnabled, stake, currency: quick.get().currency }),
+  } satisfies { readonly [Type in QuickBetEffect['type']]: (effect: EffectOf<Type>) => void };
+
+  const perform = (effect: QuickBetEffect): void => {
+    env.log('ticket', `quick bet effect ${effect.type}`);
+    switch (effect.type) {
+      case 'place':
+        return performs.place(effect);
+      case 'resolve':
+        return performs.resolve(effect);
+      case 'awaitDecision':
+        return performs.awaitDecision(effect);
+      case 'forget':
+        return performs.forget(effect);
+      case 'alert':
+        return performs.alert(effect);
+      case 'askSignIn':
+        return performs.askSignIn();
+      case 'expireSession':
+        return performs.expireSession();
+      case 'betsPlaced':
+        return performs.betsPlaced();
+      case 'addToSlip':
+        return performs.addToSlip(effect);
+      case 'save':
+        return performs.save(effect);
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  const tellMarks = (before: QuickBet, after: QuickBet): void => {
+    for (const id of new Set([...before.selectedOutcomeIds, ...after.selectedOutcomeIds])) {
+      if (quickMarkOf(before, id) !== quickMarkOf(after, id)) notifier.changed(quickMarkKey(id), 'frame');
+    }
+  };
+
+  const dispatch = (event: QuickBetEvent): void => {
+    const before = quick.get();
+    const { state, effects } = stepQuickBet(before, event);
+    env.log('ticket', `quick bet ${event.type}: ${before.state} → ${state.state}`);
+    quick.set(state);
+    tellMarks(before, state);
+    for (const effect of effects) perform(effect);
+  };
+
+  return {
+    quick,
+    moved,
+    dispatch,
+    press: (selection) => {
+      moved.set(null);
+      dispatch({
+        type: 'placePressed',
+        selection,
+        key: env.randomId(keyLength),
+        now: env.now(),
+        ...doors.facts(selection),
+      });
+    },
+    dismiss: () => {
+      moved.set(null);
+      dispatch({ type: 'dismissed' });
+    },
+    settled: () => road.settled(),
+    restore: () => {
+      const kept = keptQuickBet(env);
+      if (kept === null) return;
+      // Nobody has said yet who the player is: until then the stake is in the currency that it was typed in.
+      dispatch({ type: 'currencyChanged', currency: kept.currency });
+      dispatch({ type: 'restored', isEnabled: kept.isEnabled, stake: kept.stake });
+    },
+    playerChanged: (playerId) => {
+      const unresolved = road.playerChanged(playerId);
+      moved.set(null);
+      dispatch({ type: 'sessionChanged', playerId, unresolved });
+      // What was kept is of a session that ended while nobody looked (QB-04).
+      if (playerId === null && quick.get().isEnabled)
+        dispatch({ type: 'restored', isEnabled: false, stake: quick.get().stake });
+      road.resolveOthers();
+    },
+    balanceChanged: (balance) => {
+      const { isEnabled } = quick.get();
+      dispatch({ type: 'balanceChanged', balance });
+      if (!isEnabled || quick.get().isEnabled) return;
+      doors.notice('warning', 'quick-bet.off.balance.title', 'quick-bet.off.balance.description');
+    },
+  };
+};

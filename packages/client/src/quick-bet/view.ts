@@ -1,0 +1,97 @@
+import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
+import { amountOf, parseOdds, readTypedAmount, stakeProblem } from '@touchline/rules';
+import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './types.ts';
+
+const selectionView = (selection: SlipSelection): QuickSelectionView => ({
+  id: selection.id,
+  matchId: selection.matchId,
+  matchSlug: selection.matchSlug,
+  sportKey: selection.sportKey,
+  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
+  marketId: selection.marketId,
+  specifier: selection.specifier,
+  marketName: selection.marketName,
+  outcomeId: selection.outcomeId,
+  outcomeName: selection.outcomeName,
+  odds: selection.acceptedOdds,
+});
+
+/** The least odds there are: whatever is wrong with the stake at them is wrong at all. */
+const leastOdds = parseOdds('1');
+
+/** What is wrong with the stake by itself, before anything is pressed. */
+const problemOf = (
+  { stake, currency }: Pick<QuickBet, 'stake' | 'currency'>,
+  limits: Limits,
+  balance: bigint | null,
+): QuickStakeProblem | null => {
+  const typed = readTypedAmount(stake, currency.subunits);
+  switch (typed.kind) {
+    case 'empty':
+      return { kind: 'stake_missing' };
+    case 'not_an_amount':
+      return { kind: 'stake_invalid' };
+    case 'too_precise':
+      return { kind: 'stake_too_precise', decimals: typed.decimals };
+    case 'amount': {
+      const problem = leastOdds === null ? null : stakeProblem(typed.subunits, leastOdds, limits);
+      if (problem !== null) return problem;
+      return balance !== null && balance < typed.subunits
+        ? { kind: 'balance_too_small', balance: amountOf(balance, currency) }
+        : null;
+    }
+    default:
+      return typed satisfies never;
+  }
+};
+
+const stakeOf = (text: string, currency: Currency): Amount | null => {
+  const typed = readTypedAmount(text, currency.subunits);
+  return typed.kind === 'amount' && typed.subunits > 0n ? amountOf(typed.subunits, currency) : null;
+};
+
+interface Around {
+  readonly moved: SlipSelection | null;
+  readonly limits: Limits;
+  /** In subunits; null while it is not known. */
+  readonly balance: bigint | null;
+  readonly recommendedStakes: readonly string[];
+}
+
+/** [QB-01] The quick bet as the page shows it. */
+export const quickBetView = (quick: QuickBet, around: Around): QuickBetView => {
+  const { currency, error, bet, unresolved } = quick;
+  const selection = bet?.selections[0] ?? null;
+  const pressed = unresolved?.press.entries[0]?.selections[0] ?? null;
+  return {
+    isEnabled: quick.isEnabled,
+    isApproved: quick.isApproved,
+    state: quick.state,
+    stakeText: quick.stake,
+    stake: stakeOf(quick.stake, currency),
+    currency: currency.code,
+    problem: problemOf(quick, around.limits, around.balance),
+    recommendedStakes: around.recommendedStakes,
+    selection: selection === null ? null : selectionView(selection),
+    pressedStake: bet === null ? null : stakeOf(bet.stake, bet.currency),
+    decidesAt: quick.delay?.until ?? null,
+    error:
+      error === null
+        ? null
+        : {
+            key: error.key,
+            code: error.code,
+            limit: error.limit === null ? null : { value: error.limit, currency: bet?.currency.code ?? currency.code },
+          },
+    receipt: quick.receipt,
+    moved: around.moved === null ? null : selectionView(around.moved),
+    unresolved:
+      unresolved === null
+        ? null
+        : {
+            since: unresolved.press.pressedAt,
+            isAsked: unresolved.resolving,
+            selection: pressed === null ? null : selectionView(pressed),
+          },
+  };
+};

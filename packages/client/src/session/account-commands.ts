@@ -1,0 +1,23 @@
+import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
+import type { AccountResult } from '../sportsbook.ts';
+import type { AccountCommands } from './accounts.ts';
+
+/** The same, fetched when somebody opens an account or has forgotten a password: few do on any visit. */
+export const accountCommands = (env: Env, api: Api, locale: () => string): AccountCommands => {
+  const through = async (work: (accounts: AccountCommands) => Promise<AccountResult>): Promise<AccountResult> => {
+    try {
+      const { createAccounts } = await import('./accounts.ts');
+      return await work(createAccounts(api, locale));
+    } catch (error) {
+      env.log('session', 'the code of accounts did not load', error);
+      return { kind: 'unreachable' };
+    }
+  };
+  return {
+    signUp: (form) => through((accounts) => accounts.signUp(form)),
+    confirmEmail: (token) => through((accounts) => accounts.confirmEmail(token)),
+    askPasswordReset: (email) => through((accounts) => accounts.askPasswordReset(email)),
+    resetPassword: (token, password) => through((accounts) => accounts.resetPassword(token, password)),
+  };
+};

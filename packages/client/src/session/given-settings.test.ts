@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { buildPlayer, buildSettings, createStage, hears, settle } from '../testing/index.ts';
+import type { Stage } from '../testing/index.ts';
+
+const asked = ({ api }: Stage): number => api.arrived.filter(({ name }) => name === 'getSettings').length;
+const given = buildSettings({ auto_accept_odds_change: 'higher' });
+
+test('[P4] settings of visitors that came with the page are not asked for, and the ticket knows them', async () => {
+  const stage = createStage();
+  const { book } = stage.open({ options: { settings: given } });
+  book.start();
+  await hears(stage, 'updates:en');
+  expect([asked(stage), book.select.ticket.get().acceptMode, book.select.session.get().status]).toEqual([
+    0,
+    'higher',
+    'not_logged_in',
+  ]);
+  book.stop();
+});
+
+test('[AUTH-03] a player has their own, and so has who stays after they left', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const { book } = stage.open({ options: { settings: given } });
+  book.start();
+  await hears(stage, '$user:en.7');
+  expect([asked(stage), book.select.ticket.get().acceptMode]).toEqual([1, 'none']);
+  await book.commands.signOut();
+  await settle();
+  expect(asked(stage)).toBe(2);
+  book.stop();
+});

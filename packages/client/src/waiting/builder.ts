@@ -1,0 +1,12 @@
+import type { BuilderView } from '../custom-bets/types.ts';
+
+/** A bet builder before the betting half is in. */
+export const loadingBuilder: BuilderView = {
+  state: 'loading',
+  groups: [],
+  picks: [],
+  price: { kind: 'none' },
+  obstacles: {},
+  isFull: false,
+  inSlip: 'none',
+};

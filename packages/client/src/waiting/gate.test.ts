@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import { createBetting } from '../betting/betting.ts';
+import type { BettingModule } from './gate.ts';
+import {
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  memoryStore,
+  pushed,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+/** The betting half as a file on a server: each fetch is answered by hand. */
+const remote = () => {
+  const waiting: { readonly arrive: () => void; readonly fail: () => void }[] = [];
+  let asked = 0;
+  return {
+    source: () => {
+      asked += 1;
+      return new Promise<BettingModule>((resolve, reject) => {
+        waiting.push({ arrive: () => resolve({ createBetting }), fail: () => reject(new Error('no such file')) });
+      });
+    },
+    asked: () => asked,
+    arrives: async () => {
+      waiting.shift()?.arrive();
+      await settle();
+    },
+    fails: async () => {
+      waiting.shift()?.fail();
+      await settle();
+    },
+  };
+};
+
+type Remote = ReturnType<typeof remote>;
+
+const twoMatches = (): Stage => {
+  const stage = createStage();
+  stage.world.matches = [buildMatch(), buildMatch({ id: '2', urn_id: 'sr:match:2', slug: 'two-2' })];
+  return stage;
+};
+
+const opened = async (
+  stage: Stage,
+  file: Remote,
+  values: Map<string, string> = new Map(),
+  channel = 'updates:en',
+): Promise<OpenTab> => {
+  const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, channel);
+  return tab;
+};
+
+const press = ({ book }: OpenTab, matchId: string, outcomeId = '1'): void =>
+  book.commands.clickOutcome(matchId, '1|', outcomeId);
+
+const shown = ({ book }: OpenTab) => {
+  const { bets, selectionCount, isLoading } = book.select.ticket.get();
+  return {
+    isLoading,
+    selectionCount,
+    bets: bets.flatMap(({ selections }) =>
+      selections.map(({ id, odds, acceptedOdds }) => ({ id, odds, acceptedOdds })),
+    ),
+    pressed: ['1', '2'].filter((matchId) => book.select.selected(matchId, '1|', '1').get()),
+  };
+};
+
+const moved = async (stage: Stage, odds: string): Promise<void> => {
+  const market = buildMarket({ version: 2, outcomes: [{ id: '1', name: 'Home', active: true, odds }] });
+  stage.world.matches = [buildMatch({ main_market: market }), ...stage.world.matches.slice(1)];
+  stage.push.publish('updates:en', pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [market] } }));
+  await settle();
+};
+
+describe('[P4] the betting half is fetched when it is wanted', () => {
+  test('a visitor who only looks never asks for it', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    await stage.browser.advance(60_000);
+    expect([file.asked(), shown(tab)]).toEqual([0, { isLoading: false, selectionCount: 0, bets: [], pressed: [] }]);
+    tab.book.stop();
+  });
+
+  test('a press is answered within the frame, once, and becomes a selection when the half is in', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    const button = tab.watch(tab.book.select.selected('1', '1|', '1'));
+    const ticket = tab.watch(tab.book.select.ticket);
+    press(tab, '1');
+    tab.env.frame();
+    expect([button.get(), button.told, ticket.told, file.asked()]).toEqual([true, 1, 1, 1]);
+    expect(shown(tab)).toEqual({ isLoading: true, selectionCount: 1, bets: [], pressed: ['1'] });
+
+    await file.arrives();
+    tab.env.frame();
+    expect([button.get(), ticket.told]).toEqual([true, 2]);
+    expect(shown(tab)).toEqual({
+      isLoading: false,
+      selectionCount: 1,
+      bets: [{ id: '1/1|/1', odds: '1.85', acceptedOdds: '1.85' }],
+      pressed: ['1'],
+    });
+    press(tab, '1');
+    tab.env.frame();
+    expect([button.get(), shown(tab).selectionCount]).toEqual([false, 0]);
+    tab.book.stop();
+  });
+
+  test('who watched the ticket before is told of what happens after', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    const ticket = tab.watch(tab.book.select.ticket);
+    press(tab, '1');
+    await file.arrives();
+    tab.env.frame();
+    const before = ticket.told;
+    tab.book.commands.setStakeForAll('5');
+    tab.env.frame();
+    expect([ticket.told - before, ticket.get().bets.map(({ stakeText }) => stakeText)]).toEqual([1, ['5']]);
+    ticket.stop();
+    tab.book.commands.setStakeForAll('6');
+    expect([tab.env.frame(), ticket.told - before]).toEqual([0, 1]);
+    tab.book.stop();
+  });
+
+  test.each([
+    [['1', '1'], []],
+    [
+      ['1', '2'],
+      ['1', '2'],
+    ],
+    [
+      ['2', '1'],
+      ['2', '1'],
+    ],
+    [['1', '2', '1'], ['2']],
+    [
+      ['1', '2', '1', '1'],
+      ['2', '1'],
+    ],
+  ] as const)('presses on %j before it is in leave %j, in their order', async (presses, held) => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    for (const matchId of presses) press(tab, matchId);
+    expect(shown(tab).selectionCount).toBe(held.length);
+    await file.arrives();
+    expect(shown(tab).bets.map(({ id }) => id)).toEqual(held.map((matchId) => `${matchId}/1|/1`));
+    tab.book.stop();
+  });
+
+  test('[I6] what is agreed to are the odds that stood on the screen at the press', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    await moved(stage, '1.70');
+    await file.arrives();
+    expect(shown(tab).bets).toEqual([{ id: '1/1|/1', odds: '1.70', acceptedOdds: '1.85' }]);
+    expect(tab.book.select.ticket.get().state).toBe('ODDS_CHANGED');
+    tab.book.stop();
+  });
+
+  test('a price that cannot be picked is not held', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    stage.world.matches = [buildMatch({ main_market: buildMarket({ status: -1 }) })];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    press(tab, '9');
+    expect([file.asked(), shown(tab).selectionCount]).toEqual([0, 0]);
+    tab.book.stop();
+  });
+
+  test('a fetch that fails is told once, tried again by itself, and loses no press', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    await file.fails();
+    const notices = () => tab.book.select.notices.get().map(({ titleKey }) => titleKey);
+    expect([notices(), shown(tab).pressed]).toEqual([['error.connection.title'], ['1']]);
+    tab.book.commands.dismissNotice(tab.book.select.notices.get()[0]?.id ?? 0);
+    await stage.browser.advance(2_000);
+    await file.fails();
+    expect([file.asked(), notices()]).toEqual([2, []]);
+    await stage.browser.advance(4_000);
+    await file.arrives();
+    expect([file.asked(), shown(tab).bets.map(({ id }) => id)]).toEqual([3, ['1/1|/1']]);
+    tab.book.stop();
+  });
+
+  test('a press while the line is gone is held, and fetched for when it is back', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    tab.env.setOnline(false);
+    press(tab, '1');
+    await file.fails();
+    const before = file.asked();
+    tab.env.setOnline(true);
+    await settle();
+    expect(file.asked()).toBe(before + 1);
+    await file.arrives();
+    expect(shown(tab).bets).toHaveLength(1);
+    tab.book.stop();
+  });
+
+  test('another press after a failure asks at once', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    await file.fails();
+    press(tab, '2');
+    expect(file.asked()).toBe(2);
+    await file.arrives();
+    expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
+    tab.book.stop();
+  });
+
+  test('the open ticket asks for it', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    tab.book.commands.openPanel();
+    tab.env.frame();
+    expect(file.asked()).toBe(1);
+    tab.book.stop();
+    const again = await opened(stage, file, new Map([['touchline.panel', 'BET_SLIP']]));
+    expect(file.asked()).toBe(2);
+    again.book.stop();
+  });
+
+  test('[SLIP-17] a kept slip asks for it, and its buttons are pressed meanwhile; a press takes one out', async () => {
+    const stage = twoMatches();
+    const values = new Map<string, string>();
+    const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
+    press(former, '1');
+    press(former, '2');
+    await settle();
+    former.book.stop();
+
+    const file = remote();
+    const tab = await opened(stage, file, values);
+    expect([file.asked(), shown(tab)]).toEqual([
+      1,
+      { isLoading: true, selectionCount: 2, bets: [], pressed: ['1', '2'] },
+    ]);
+    press(tab, '1');
+    expect(shown(tab)).toMatchObject({ selectionCount: 1, pressed: ['2'] });
+    await file.arrives();
+    expect(shown(tab)).toMatchObject({ isLoading: false, pressed: ['2'], bets: [{ id: '2/1|/1' }] });
+    tab.book.stop();
+  });
+
+  test('[SLIP-17] what was pressed before the page was alive joins the kept slip', async () => {
+    const stage = twoMatches();
+    const values = new Map<string, string>();
+    const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
+    press(former, '1');
+    await settle();
+    former.book.stop();
+
+    const file = remote();
+    const tab = stage.open({ session: memoryStore(values), options: { betting: file.source } });
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await settle();
+    press(tab, '1');
+    press(tab, '2');
+    await file.arrives();
+    tab.book.start();
+    expect(shown(tab).bets.map(({ id }) => id)).toEqual(['1/1|/1', '2/1|/1']);
+    tab.book.stop();
+  });
+
+  test('a kept slip that cannot be read is no slip', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file, new Map([['touchline.bets', '{"bets":[{"selections":[{"id":"1/1|/1"}]}]}']]));
+    expect(shown(tab).pressed).toEqual(['1']);
+    await file.arrives();
+    expect(shown(tab)).toEqual({ isLoading: false, selectionCount: 0, bets: [], pressed: [] });
+    tab.book.stop();
+  });
+
+  test('[I1] a player asks for it, and is known to the ticket', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    stage.world.player = buildPlayer();
+    const tab = await opened(stage, file, new Map(), '$user:en.7');
+    expect(file.asked()).toBe(1);
+    await file.arrives();
+    press(tab, '1');
+    tab.book.commands.setStakeForAll('5');
+    expect(tab.book.select.ticket.get().problem).toBeNull();
+    tab.book.stop();
+  });
+
+  test('commands wait for it in their order', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    tab.book.commands.clearSlip();
+    press(tab, '2');
+    tab.book.commands.setStakeForAll('7');
+    const placed = tab.book.commands.place();
+    await file.arrives();
+    await placed;
+    expect(tab.book.select.ticket.get().bets.map(({ id, stakeText }) => [id, stakeText])).toEqual([
+      ['single:2/1|/1', '7'],
+    ]);
+    expect(tab.book.select.signInAsked.get()).toBe(1);
+    tab.book.stop();
+  });
+
+  test('[NAV-26] a shared slip waits for it', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    const problem = tab.watch(tab.book.select.shareProblem);
+    const restored = tab.book.commands.restoreShared('nothing');
+    await file.arrives();
+    await restored;
+    tab.env.frame();
+    expect([problem.get(), problem.told]).toEqual(['link-not-found', 1]);
+    tab.book.stop();
+  });
+
+  test('it is taken in by a sportsbook that runs, not by one that was stopped', async () => {
+    const [stage, file] = [twoMatches(), remote()];
+    const tab = await opened(stage, file);
+    press(tab, '1');
+    tab.book.stop();
+    await file.arrives();
+    expect(shown(tab).isLoading).toBe(true);
+    tab.book.start();
+    expect(shown(tab).bets).toHaveLength(1);
+    tab.book.stop();
+  });
+});

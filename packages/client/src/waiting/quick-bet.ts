@@ -1,0 +1,21 @@
+import type { Settings } from '@touchline/contract';
+import type { QuickBetView } from '../quick-bet/types.ts';
+
+/** The quick bet before the betting half is in: off. */
+export const waitingQuickBet = (currency: string, settings: Settings | null): QuickBetView => ({
+  isEnabled: false,
+  isApproved: false,
+  state: 'INITIAL',
+  stakeText: '',
+  stake: null,
+  currency,
+  problem: { kind: 'stake_missing' },
+  recommendedStakes: settings?.stakes ?? [],
+  selection: null,
+  pressedStake: null,
+  decidesAt: null,
+  error: null,
+  receipt: null,
+  moved: null,
+  unresolved: null,
+});

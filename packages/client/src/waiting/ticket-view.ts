@@ -1,0 +1,47 @@
+import type { ClientConfig, Settings } from '@touchline/contract';
+import { amountOf } from '@touchline/rules';
+import type { TicketView } from '../sportsbook.ts';
+import { countHeld } from './presses.ts';
+import type { Presses } from './presses.ts';
+
+export interface WaitingSurroundings {
+  readonly config: ClientConfig;
+  /** Of the stakes to come. */
+  readonly currency: string;
+  readonly settings: Settings | null;
+}
+
+/** The ticket before the betting half is in: empty, or so many selections that are on their way into it. */
+export const waitingTicket = (presses: Presses, { config, currency, settings }: WaitingSurroundings): TicketView => {
+  const subunits = config.currencies.find(({ code }) => code === currency)?.subunits ?? '100';
+  const nothing = amountOf(0n, { code: currency, subunits });
+  const selectionCount = countHeld(presses);
+  const [first, ...others] = [...presses.pressed.values()];
+  return {
+    state: 'INITIAL',
+    isLoading: selectionCount > 0,
+    inProgress: false,
+    delay: null,
+    type: 'single',
+    typeProblems: {
+      single: { kind: 'already' },
+      combo: { kind: 'too_few_selections' },
+      system: { kind: 'too_few_selections' },
+    },
+    systemRange: null,
+    bets: [],
+    selectionCount,
+    totalOdds: presses.held.size === 0 && others.length === 0 ? (first?.odds ?? null) : null,
+    totalStake: nothing,
+    totalPotentialWin: nothing,
+    recommendedStakes: settings?.stakes ?? [],
+    acceptMode: settings?.auto_accept_odds_change ?? 'none',
+    acceptShare: settings?.accept_return_share ?? null,
+    canAskMaxStake: false,
+    undo: null,
+    problem: { kind: 'empty' },
+    error: null,
+    receipt: null,
+    unresolved: null,
+  };
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { currencyCode, money, odds } from '../../primitives.ts';
+import { mostBetsInPress, selectionToPlace } from './bets.ts';
+
+/** A bet whose largest stake is asked for: as it would be placed, without a stake. */
+export const betToAsk = z.strictObject({
+  currency: currencyCode,
+  selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
+  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  custom_odds: z.optional(odds),
+});
+export type BetToAsk = z.infer<typeof betToAsk>;
+
+export const askMaxStake = defineCall({
+  name: 'askMaxStake',
+  api: 'sportsbook',
+  version: 2,
+  method: 'POST',
+  path: '/bets/max-stake',
+  access: 'player',
+  body: z.strictObject({ bets: z.array(betToAsk).check(z.minLength(1), z.maxLength(mostBetsInPress)) }),
+  reply: z.object({
+    /** In the order of the request: what the house takes of each now; 0 where it takes nothing. */
+    data: z.array(z.object({ max_stake: money })),
+  }),
+  errors: [1001],
+  summary: 'The largest stake that the house takes of each bet now, whatever the balance.',
+  clauses: ['API-05', 'VAL-10'],
+});

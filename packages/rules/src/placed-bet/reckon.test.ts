@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Bet, SelectionResult } from '@touchline/contract';
+import { ratio } from '../odds/exact.ts';
+import { fromSubunits } from '../odds/currency.ts';
+import { capOfRest, openStake } from '../settlement/cashOut.ts';
+import { settleBet } from '../settlement/settle.ts';
+import { cashedOutOf, neededBy, openStakeOf, receiptFor, returnOf } from './reckon.ts';
+
+const leg = (odds: string, status: SelectionResult, banker = false): Bet['selections'][number] => ({
+  id: odds,
+  status,
+  ...(banker ? { banker } : {}),
+  market: { id: '1', name: 'Match result' },
+  specifier: '',
+  outcome: { id: '1', name: 'Home' },
+  odds,
+  match: {
+    id: '1',
+    urn_id: 'sr:match:1',
+    slug: 'home-away',
+    name: 'Home vs Away',
+    sport_key: 'soccer',
+    tournament_name: 'League',
+    start_time: '2026-01-01T12:00:00.000Z',
+    status: 0,
+    provider: 'betradar',
+  },
+});
+
+const betOf = (given: Partial<Bet>): Bet => ({
+  id: '1',
+  type: 'combo',
+  ref: 'key.0',
+  status: 'waiting_results',
+  result: 'no_results',
+  stake: { value: '10.00', currency: 'EUR', subunits: '100' },
+  win_amount: null,
+  odds: '1',
+  potential_win_amount: '1000.00',
+  selections: [],
+  created_at: '2026-01-01T12:00:00.000Z',
+  settled_at: null,
+  to_cashout: null,
+  bonus: null,
+  system: null,
+  used_in_jackpot: false,
+  is_vip: false,
+  ...given,
+});
+
+const system = { id: '2/3', win_count: 2, total_count: 3 };
+const cashout = (share: string, amount: string) =>
+  ({ share, amount, by: 'player', at: '2026-01-01T13:00:00.000Z' }) as const;
+
+test('[PLC-06] a combo needs every open leg', () => {
+  const bet = betOf({ selections: [leg('2.00', 'win'), leg('3.00', 'no_results'), leg('1.50', 'no_results')] });
+  expect(neededBy(bet)).toMatchObject({ openLegs: 2, allMustWin: true, least: 0n, greatest: 9000n });
+});
+
+test('[PLC-06] a system counts its lines, and its bankers by their marks', () => {
+  const legs = [leg('2.00', 'win'), leg('3.00', 'lose'), leg('1.50', 'no_results')];
+  expect(neededBy(betOf({ type: 'system', system, selections: legs }))).toMatchObject({
+    lines: 3n,
+    linesAlive: 1n,
+    fewestWins: 1,
+  });
+  const banked = [leg('2.00', 'no_results', true), leg('3.00', 'win'), leg('1.50', 'win'), leg('4.00', 'lose')];
+  expect(neededBy(betOf({ type: 'system', system, selections: banked }))).toMatchObject({ lines: 3n, linesAlive: 1n });
+});
+
+test('[PLC-06] a custom bet returns its one price, whatever its legs were', () => {
+  const legs = [leg('9.00', 'no_results'), leg('9.00', 'win')];
+  const bet = betOf({ type: 'custom_bet', custom_odds: '4.50', selections: legs });
+  expect(neededBy(bet)).toMatchObject({ greatest: 4500n });
+});
+
+test('nothing is needed by a bet that is over, checked, or not understood', () => {
+  const legs = [leg('2.00', 'no_results')];
+  const over = (['done', 'cashed_out', 'rejected', 'withdrawn', 'submitted'] as const).map((status) =>
+    neededBy(betOf({ type: 'single', status, selections: legs })),
+  );
+  expect(over).toEqual([null, null, null, null, null]);
+  expect(neededBy(betOf({ type: 'system', selections: legs }))).toBeNull();
+  expect(neededBy(betOf({ type: 'single', selections: [leg('0', 'no_results')] }))).toBeNull();
+});
+
+test('[PLC-07] what was cashed out no longer plays', () => {
+  const bet = betOf({
+    type: 'single',
+    selections: [leg('2.00', 'no_results')],
+    cashouts: [cashout('0.5', '4.90'), cashout('0.3', '1.44')],
+  });
+  expect([openStakeOf(bet), cashedOutOf(bet), neededBy(bet)?.greatest]).toEqual([350n, 634n, 700n]);
+});
+
+const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const;
+const odds = fc.integer({ min: 1001, max: 9999 }).map((value) => fromSubunits(BigInt(value), '1000'));
+
+test('[PLC-06] [I14] the receipt of every settled bet sums to what was paid for the rest of it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ odds, status: fc.constantFrom(...results) }), { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.array(fc.integer({ min: 5, max: 95 }), { maxLength: 2 }),
+      fc.constantFrom('combo', 'system'),
+      (legs, stake, shares, type) => {
+        const taken = shares.map((share) => ratio(BigInt(share), 100n));
+        const open = openStake(BigInt(stake), taken);
+        fc.pre(open > 0n);
+        const form =
+          type === 'system' ? ({ kind: 'system', sizes: [2], bankers: [] } as const) : ({ kind: type } as const);
+        const won = settleBet({
+          stake: BigInt(stake),
+          legs: legs.map((each) => ({ odds: each.odds, result: 'win' })),
+          form,
+          maxPayout: null,
+        });
+        const potential = won.decided ? won.payout : 0n;
+        const settled = settleBet({
+          stake: open,
+          legs: legs.map((each) => ({ odds: each.odds, result: each.status })),
+          form,
+          maxPayout: capOfRest(potential, BigInt(stake), open),
+        });
+        if (!settled.decided) throw new Error('not decided');
+        const extra = BigInt(shares.length) * 123n;
+        const receipt = receiptFor(
+          betOf({
+            type,
+            system: type === 'system' ? system : null,
+            status: settled.status,
+            result: settled.result,
+            stake: { value: fromSubunits(BigInt(stake), '100'), currency: 'EUR', subunits: '100' },
+            potential_win_amount: fromSubunits(potential, '100'),
+            win_amount: fromSubunits(settled.payout + extra, '100'),
+            selections: legs.map((each) => leg(each.odds, each.status)),
+            ...(shares.length === 0
+              ? {}
+              : { cashouts: shares.map((share) => cashout(fromSubunits(BigInt(share), '100'), '1.23')) }),
+          }),
+        );
+        const sum = receipt?.entries.reduce(
+          (total, { amount }) => ({
+            num: total.num * amount.den + amount.num * total.den,
+            den: total.den * amount.den,
+          }),
+          { num: 0n, den: 1n },
+        );
+        expect(receipt?.payout).toBe(settled.payout);
+        expect((sum?.num ?? 0n) === settled.payout * (sum?.den ?? 1n)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('[PLC-06] no receipt is shown that would not sum to what was paid', () => {
+  const bet = betOf({ type: 'single', status: 'done', result: 'lose_entire', selections: [leg('2.00', 'lose')] });
+  expect(receiptFor({ ...bet, win_amount: '3.00' })).toBeNull();
+  expect(receiptFor({ ...bet, win_amount: '0.00' })?.payout).toBe(0n);
+  expect(receiptFor({ ...bet, win_amount: '5.00', status: 'cashed_out' })).toBeNull();
+});
+
+test('the return of legs in a form is that of a bet whose legs all win; null for no bet', () => {
+  expect(returnOf(1000n, ['2.00', '1.50'], { kind: 'combo' })).toBe(3000n);
+  expect(returnOf(1000n, ['2.00', '2.00', '2.00'], { kind: 'system', sizes: [2], bankers: [] })).toBe(4000n);
+  expect(returnOf(1000n, ['2.00', '2.00'], { kind: 'single' })).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { compare, one, parseDecimal } from '../odds/exact.ts';
+import type { Ratio } from '../odds/exact.ts';
+import { toSubunits } from '../odds/currency.ts';
+import { parseOdds } from '../odds/payout.ts';
+import type { BetForm } from '../odds/returns.ts';
+import { capOfRest, openStake } from '../settlement/cashOut.ts';
+import { receiptOf } from '../settlement/receipt.ts';
+import { settleBet } from '../settlement/settle.ts';
+import { stillNeeded } from '../settlement/stillNeeded.ts';
+import type { BetBonus, BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/types.ts';
+import { isOpenStatus, shownTypes } from '../settlement/words.ts';
+import type { Bet } from './wire.ts';
+
+const legOf = ({ odds, status, dead_heat: deadHeat }: Bet['selections'][number]): SettlementLeg => ({
+  odds,
+  result: status,
+  ...(deadHeat === undefined ? {} : { deadHeat }),
+});
+
+const formOfPlaced = (bet: Bet): BetForm => {
+  const type = shownTypes[bet.type];
+  if (type === 'system') {
+    if (bet.system === null) throw new RangeError(`the system of ${bet.id} is not known`);
+    const bankers = bet.selections.flatMap(({ banker }, place) => (banker === true ? [place] : []));
+    return { kind: 'system', sizes: bet.system.sizes ?? [bet.system.win_count], bankers };
+  }
+  if (type === 'custom_bet') {
+    const odds = parseOdds(bet.custom_odds ?? bet.odds);
+    if (odds === null || compare(odds, one) < 0) throw new RangeError(`the price of ${bet.id} is not known`);
+    return { kind: 'custom_bet', odds };
+  }
+  return { kind: type };
+};
+
+const freebets = ['freebet', 'freebet_only_win', 'freebet_all_win', 'freebet_no_risk'] as const;
+
+const bonusOf = ({ bonus }: Bet): BetBonus | null => {
+  if (bonus === null) return null;
+  if (bonus.type === 'comboboost')
+    return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: 1 };
+  const type = freebets.find((each) => each === bonus.type);
+  return type === undefined ? null : { type };
+};
+
+const exact = (text: string): Ratio => {
+  const value = parseDecimal(text);
+  if (value === null) throw new RangeError(`not decimal text: ${text}`);
+  return value;
+};
+
+/** What a RangeError says of what a server sent is that it was never accepted: then there is nothing to reckon. */
+const reckoned = <T>(work: () => T | null): T | null => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+const subunitsOf = (value: string, { stake }: Bet): bigint => {
+  const amount = toSubunits(value, stake.subunits);
+  if (amount === null) throw new RangeError(`finer than a subunit: ${value}`);
+  return amount;
+};
+
+const stakeOpenIn = (bet: Bet): bigint =>
+  openStake(
+    subunitsOf(bet.stake.value, bet),
+    (bet.cashouts ?? []).map(({ share }) => exact(share)),
+  );
+
+/** Stake in subunits that still plays after what was cashed out; null where the wire says too little. */
+export const openStakeOf = (bet: Bet): bigint | null => reckoned(() => stakeOpenIn(bet));
+
+/** What was cashed out of a bet so far, in subunits; null where the wire says too little. */
+export const cashedOutOf = (bet: Bet): bigint | null =>
+  reckoned(() => (bet.cashouts ?? []).reduce((sum, { amount }) => sum + subunitsOf(amount, bet), 0n));
+
+/** A placed bet as settlement reads it, for the stake that still plays (decision 25). Throws RangeError. */
+const toSettle = (bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle => {
+  const open = stakeOpenIn(bet);
+  const potential = subunitsOf(bet.potential_win_amount, bet);
+  return {
+    stake: open,
+    legs: bet.selections.map(legOf),
+    form: formOfPlaced(bet),
+    bonus,
+    cancelled: bet.status === 'cancelled',
+    maxPayout: cap ?? capOfRest(potential, subunitsOf(bet.stake.value, bet), open),
+  };
+};
+
+/** What an open bet still needs (SLIP-20, PLC-06); null for a bet that is over, or of which the wire says too little. */
+export const neededBy = (bet: Bet): StillNeeded | null =>
+  isOpenStatus(bet.status) && bet.status !== 'submitted'
+    ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet))))
+    : null;
+
+/**
+ * How what was paid for the part of a settled bet that was not cashed out came about: its lines sum to that payment. Null
+ * where they would not, because the wire does not say all that it was paid by.
+ */
+export const receiptFor = (bet: Bet): Receipt | null => {
+  const { win_amount: won, status } = bet;
+  if (won === null || (status !== 'done' && status !== 'cancelled')) return null;
+  return reckoned(() => {
+    const paid = subunitsOf(won, bet) - (cashedOutOf(bet) ?? 0n);
+    // A bonus may not have been earned, and a void leg may have lowered what was promised: the payment says which.
+    for (const read of [toSettle(bet, bonusOf(bet)), toSettle(bet, null), toSettle(bet, bonusOf(bet), paid)]) {
+      const receipt = receiptOf(read);
+      if (receipt?.payout === paid) return receipt;
+    }
+    return null;
+  });
+};
+
+/** Return of selections in a form if all of them win, in subunits, uncapped; null for what cannot be a bet. */
+export const returnOf = (stake: bigint, odds: readonly string[], form: BetForm): bigint | null =>
+  reckoned(() => {
+    const legs = odds.map((each): SettlementLeg => ({ odds: each, result: 'win' }));
+    const outcome = settleBet({ stake, legs, form, maxPayout: null });
+    return outcome.decided ? outcome.payout : null;
+  });

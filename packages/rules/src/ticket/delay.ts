@@ -1,0 +1,70 @@
+import type { Bet, BetError } from './wire.ts';
+import type { Delay, Press } from './types.ts';
+import { refusalKey } from './words.ts';
+
+/** The server has the bet and its stake, and decides on it when its live delay is over. */
+const isUndecided = ({ status }: Bet): boolean => status === 'submitted';
+
+const isRejected = ({ status }: Bet): boolean => status === 'rejected';
+
+/** The latest of moments that are text of one form; null when there is none. */
+const latest = (moments: readonly string[]): string | null =>
+  moments.reduce<string | null>((last, moment) => (last === null || last < moment ? moment : last), null);
+
+/** The delay that these bets of one press wait for. */
+export const delayOf = (bets: readonly Bet[], errorsByBet: readonly BetError[]): Delay => ({
+  until: latest(bets.flatMap((bet) => (isUndecided(bet) ? (bet.decides_at ?? []) : []))),
+  bets,
+  errorsByBet,
+});
+
+/** Whether nothing is waited for any more. */
+export const isDelayOver = ({ bets }: Delay): boolean => !bets.some(isUndecided);
+
+/** Only a decision is news, and the first one is for ever. */
+const newer = (known: Bet, heard: Bet | undefined): Bet =>
+  heard !== undefined && isUndecided(known) && !isUndecided(heard) ? heard : known;
+
+/** The delay with what was heard of its bets; what was late changes nothing. */
+export const withHeard = (delay: Delay, heard: readonly Bet[]): Delay => {
+  const byId = new Map(heard.map((bet) => [bet.id, bet]));
+  return delayOf(
+    delay.bets.map((bet) => newer(bet, byId.get(bet.id))),
+    delay.errorsByBet,
+  );
+};
+
+/** What became of the entries of a press whose bets are decided. */
+export interface Decided {
+  readonly taken: readonly Bet[];
+  /** Places of the entries that became bets. */
+  readonly places: ReadonlySet<number>;
+  /** Refused at once, and rejected after the delay. */
+  readonly errors: readonly BetError[];
+}
+
+/** What a rejected bet says, as if it had been refused at once. */
+const rejectionOf = ({ refusal }: Bet, place: number): BetError => ({
+  bet_index: place,
+  code: refusal?.code ?? 140,
+  localized_message: refusal?.localized_message ?? refusalKey(140, null),
+});
+
+/** Reads which entry each bet is by the bets' `ref`; else they are those that no error names, in order. */
+export const decidedOf = (press: Press, bets: readonly Bet[], errorsByBet: readonly BetError[]): Decided => {
+  const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
+  const known = bets.map(({ ref }) => placeOf.get(ref)).filter((place) => place !== undefined);
+  const refused = new Set(errorsByBet.map((error) => error.bet_index));
+  const places =
+    known.length === bets.length ? known : [...press.entries.keys()].filter((place) => !refused.has(place));
+  const rejections = bets.flatMap((bet, index) => {
+    const place = places[index];
+    return isRejected(bet) && place !== undefined ? [rejectionOf(bet, place)] : [];
+  });
+  const rejected = new Set(rejections.map((error) => error.bet_index));
+  return {
+    taken: bets.filter((bet) => !isRejected(bet)),
+    places: new Set(places.filter((place) => !rejected.has(place))),
+    errors: [...errorsByBet, ...rejections],
+  };
+};

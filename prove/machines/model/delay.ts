@@ -1,0 +1,42 @@
+/** The live delay: bets that the server has and decides on later (TKT-02, record 26). */
+import type { Bet, BetError } from '@touchline/contract';
+import { askFor } from './desk.ts';
+import type { ModelDelay, ModelEffect } from './desk.ts';
+import type { ModelPress } from './placing.ts';
+
+export const isOpen = (bet: Bet): boolean => bet.status === 'submitted';
+
+/** The last of the moments at which open bets are decided. */
+export const untilOf = (bets: readonly Bet[]): string | null =>
+  bets
+    .filter(isOpen)
+    .map((bet) => bet.decides_at ?? '')
+    .filter((moment) => moment !== '')
+    .toSorted()
+    .at(-1) ?? null;
+
+/** What was said of bets since; nothing takes a decision back. */
+export const hearOf = (delay: ModelDelay, said: readonly Bet[]): void => {
+  for (const bet of said) {
+    const place = delay.bets.findIndex(({ id }) => id === bet.id);
+    const known = delay.bets[place];
+    if (known !== undefined && isOpen(known) && !isOpen(bet)) delay.bets = delay.bets.with(place, bet);
+  }
+};
+
+/** Why a bet was rejected, as far as the server said. */
+export const wordsOf = ({ refusal }: Bet): { readonly code: number; readonly localized_message: string } =>
+  refusal ?? { code: 140, localized_message: 'error.place_bets.default' };
+
+/** The place that the bet's reference names. */
+const placeOf = (bet: Bet): number => Number(bet.ref.slice(bet.ref.lastIndexOf('.') + 1));
+
+export const rejectionsOf = (bets: readonly Bet[]): BetError[] =>
+  bets.filter(({ status }) => status === 'rejected').map((bet) => ({ bet_index: placeOf(bet), ...wordsOf(bet) }));
+
+export const followUp = (press: ModelPress, until: string | null): ModelEffect => ({
+  type: 'awaitDecision',
+  press,
+  until,
+  resolveFor: askFor,
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { races } from './races.ts';
+import { isRight, racesPlanOf, runRaces } from './run.ts';
+
+test('[R7] [I13] a small size: of each limited thing there is one winner among ten, and nobody rightful is refused', async () => {
+  const lines: string[] = [];
+  const figures = await runRaces({ rounds: 1, racers: 10, only: null }, (line) => void lines.push(line));
+  expect(figures.filter(({ extra, denied, wrong }) => extra > 0 || denied > 0 || wrong.length > 0)).toEqual([]);
+  expect([figures.length, isRight(figures)]).toEqual([races.length, true]);
+});
+
+test('[R7] a run in which nobody won proves nothing, and neither does one that is wrong', () => {
+  const figures = {
+    name: 'x',
+    rounds: 1,
+    racers: 2,
+    winners: 1,
+    rightful: 1,
+    extra: 0,
+    denied: 0,
+    wrong: [],
+    seconds: 0,
+  };
+  expect(isRight([figures])).toBe(true);
+  for (const over of [{ winners: 0 }, { extra: 1 }, { denied: 1 }, { wrong: ['books'] }])
+    expect(isRight([{ ...figures, ...over }])).toBe(false);
+  expect(isRight([])).toBe(false);
+});
+
+test('[R7] flags are whole numbers and names that there are', () => {
+  expect(racesPlanOf([])).toEqual({ rounds: 200, racers: 50, only: null, json: null });
+  expect(() => racesPlanOf(['--rounds', '0'])).toThrow('--rounds');
+  expect(() => racesPlanOf(['--only', 'nothing'])).toThrow('no race');
+});
