@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { Market, Match, Settings } from '@touchline/contract';
 import { shownOdds } from './world/money.ts';
-import { expect, test } from './world/test.ts';
+import { expect, plainPage, test } from './world/test.ts';
 
 const board = (page: Page) => page.getByRole('main').locator('header[data-match-status]');
 const centre = (page: Page) => page.getByRole('region', { name: 'Match centre' });
 const groups = (page: Page) => page.getByRole('tablist', { name: 'Market groups' });
 const lineOf = ({ specifier }: Market): string => /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
 
-/** Changes what the server says of its settings, for the pages opened from here on. */
+/**
+ * Changes what the server says of its settings, for the pages opened from here on. The browser draws them by itself:
+ * settings of visitors come with what the server draws.
+ */
 const withSettings = async (page: Page, change: (settings: Settings) => Settings): Promise<void> => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() === 'document') await route.fulfill({ path: plainPage });
+    else await route.fallback();
+  });
   await page.route('**/v2/settings', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
@@ -296,15 +303,6 @@ test('[CAT-10] a stream that fails says so, and can be tried again', async ({ pa
   await expect(centre(page).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('[CAT-10] where videos are switched off there is no stream', async ({ page, driver, addMatch }) => {
-  const match = await addMatch();
-  await withSettings(page, (settings) => ({ ...settings, video_settings: { enabled: false } }));
-  await driver.open('/users/sign-in');
-  await walk(page, match.path);
-  await expect(centre(page).getByRole('tab', { name: 'Chat' })).toBeVisible();
-  await expect(centre(page).getByRole('tab', { name: 'Stream' })).toHaveCount(0);
-});
-
 test('[CAT-11] a goal appears in the timeline as it happens', async ({ page, driver, offer, addMatch }) => {
   const match = await addMatch();
   const { competitors } = await offer.match(match.id);
@@ -319,31 +317,6 @@ test('[CAT-11] a goal appears in the timeline as it happens', async ({ page, dri
   await expect(goals).toHaveCount(1);
   await expect(goals).toContainText(competitors?.away.name ?? '');
   await expect(goals).toContainText('0 : 1');
-});
-
-test('[CAT-11] events of a provider that fails the feature check are not shown', async ({ page, driver, addMatch }) => {
-  const match = await addMatch();
-  await match.happen('kick_off');
-  await match.goal('home');
-  await withSettings(page, (settings) => ({
-    ...settings,
-    sport_type_providers: [
-      { sport_type: 'regular', providers: ['oddin'] },
-      { sport_type: 'cyber', providers: ['betradar'] },
-    ],
-  }));
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/events')) asked.push(request.url());
-  });
-  await driver.open('/users/sign-in');
-  await walk(page, match.path);
-  await centre(page).getByRole('tab', { name: 'Tracker' }).click();
-  await expect(centre(page)).toContainText('Events of this match are not shown here');
-  await centre(page).getByRole('tab', { name: 'Statistics' }).click();
-  await centre(page).getByRole('button', { name: 'Timeline' }).click();
-  await expect(centre(page)).toContainText('Events of this match are not shown here');
-  expect(asked).toEqual([]);
 });
 
 test('[CAT-12] an outright lists its competitors, the likeliest first, until when, and takes a bet', async ({
@@ -367,4 +340,47 @@ test('[CAT-12] an outright lists its competitors, the likeliest first, until whe
   await expect(prices.first()).toContainText(likeliest?.name ?? '');
   await prices.first().click();
   await expect(driver.selections).toHaveCount(1);
+});
+
+test.describe('other settings', () => {
+  // A document that the browser was handed may not open a socket to its own machine.
+  test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
+
+  test('[CAT-10] where videos are switched off there is no stream', async ({ page, driver, addMatch }) => {
+    const match = await addMatch();
+    await withSettings(page, (settings) => ({ ...settings, video_settings: { enabled: false } }));
+    await driver.open('/users/sign-in');
+    await walk(page, match.path);
+    await expect(centre(page).getByRole('tab', { name: 'Chat' })).toBeVisible();
+    await expect(centre(page).getByRole('tab', { name: 'Stream' })).toHaveCount(0);
+  });
+
+  test('[CAT-11] events of a provider that fails the feature check are not shown', async ({
+    page,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await match.goal('home');
+    await withSettings(page, (settings) => ({
+      ...settings,
+      sport_type_providers: [
+        { sport_type: 'regular', providers: ['oddin'] },
+        { sport_type: 'cyber', providers: ['betradar'] },
+      ],
+    }));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/events')) asked.push(request.url());
+    });
+    await driver.open('/users/sign-in');
+    await walk(page, match.path);
+    await centre(page).getByRole('tab', { name: 'Tracker' }).click();
+    await expect(centre(page)).toContainText('Events of this match are not shown here');
+    await centre(page).getByRole('tab', { name: 'Statistics' }).click();
+    await centre(page).getByRole('button', { name: 'Timeline' }).click();
+    await expect(centre(page)).toContainText('Events of this match are not shown here');
+    expect(asked).toEqual([]);
+  });
 });

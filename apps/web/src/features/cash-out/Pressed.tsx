@@ -80,8 +80,9 @@ function Changed({ bet, press, seen }: ChangedProps) {
   const commands = useCommands();
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const percent = seen.share === undefined ? WHOLE : Number(percentOf(seen.share));
-  // What push has said since is newer than the answer.
-  const now = paysFor(bet, bet.to_cashout, percent) ?? press.now;
+  const pushed = paysFor(bet, bet.to_cashout, percent);
+  // What push has said since is newer than the answer; what was agreed to, and is no more, is older.
+  const now = pushed === null || pushed === seen.to_cashout ? press.now : pushed;
   const before = money(seen.to_cashout);
   return (
     <div className={styles['ask']} data-cash-out-state="changed">
