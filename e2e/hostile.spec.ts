@@ -284,6 +284,7 @@ test.describe('five thousand matches', () => {
     await page.goto(`${server.url}/sportsbook`);
     await expect(rows.first()).toBeVisible();
     await expectFew();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill(live[0]?.competitors?.home.name ?? '');
     await expect(page.getByRole('option').first()).toBeVisible();

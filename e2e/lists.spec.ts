@@ -272,6 +272,8 @@ test.describe('search', () => {
       if (new URL(request.url()).pathname.endsWith('/search')) asked.push(request.url());
     });
     await driver.open('/');
+    // Drawn by the server it hears no keys yet.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
     await expect(field).toBeFocused();
@@ -313,6 +315,7 @@ test.describe('search', () => {
     test('[CAT-07] a search that fails says so, and the page stays usable', async ({ page, driver }) => {
       await page.route('**/search?*', (route) => route.abort());
       await driver.open('/');
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill('arsenal');
       await expect(page.getByText('The search did not answer')).toBeVisible();
