@@ -153,6 +153,8 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open('/soccer?time=all');
+    // From here on every part of it hears what moves.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     const button = (id: string) => page.locator(`main li[data-match="${id}"] [data-outcome$="/1|/1"]`);
     await expect(page.locator('main li[data-match]').first()).toBeVisible();
     await settle(page);
@@ -178,6 +180,8 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open('/soccer?time=all');
+    // From here on every part of it hears what moves.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('main li[data-match]').first()).toBeVisible();
     await settle(page);
     const drawn = await page
@@ -218,6 +222,8 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open(match.path);
+    // From here on every part of it hears what moves.
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     const button = page.locator(`main [data-outcome="${match.id}/1|/1"]`).first();
     await expect(button).toBeVisible();
     const main = (await offer.markets(match.id)).find(({ id }) => id === '1');
