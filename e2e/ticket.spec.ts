@@ -195,6 +195,44 @@ test.describe('refusals', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
   });
 
+  test('[TKT-02] [I1] [I6] the second half of a double press accepts nothing: a button that turned lets the finger go first', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const push = await deafen(page);
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await fillSlip(driver, match);
+    const before = await player.balance();
+    await expect(driver.mainButton).toHaveText('Place bet €2.00');
+    push.isDeaf = true;
+    await match.goal('home');
+    const { keys } = placements(page);
+    // Presses in the very moment in which the button has turned, before anybody could have read it.
+    const presses = await driver.mainButton.evaluateHandle((button) => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        const act = button.getAttribute('data-act') ?? '';
+        if (act !== 'accept') return;
+        seen.push(act);
+        if (button instanceof HTMLElement) button.click();
+      }).observe(button, { attributes: true, attributeFilter: ['data-act'] });
+      return seen;
+    });
+    await driver.mainButton.click();
+    await expect(driver.mainButton).toHaveText('Accept new odds and place');
+    await expect(driver.mainButton).toBeEnabled();
+    expect(await presses.jsonValue()).toEqual(['accept']);
+    expect(keys).toHaveLength(1);
+    await expect(driver.balance).toHaveText(euro(before));
+    await driver.mainButton.click();
+    await expect(driver.receipt).toBeVisible();
+    await expect(driver.balance).toHaveText(euro(before - 200n));
+    expect(keys).toHaveLength(2);
+  });
+
   test('[TKT-02] [TKT-05] the code for changed odds is said in its own words, and placing again works', async ({
     driver,
     desk,

@@ -233,7 +233,10 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       if (seen.receipt !== null) return { keys: mine, placed: seen.receipt, isPlacedEarlier: false };
       if (seen.act === 'ask_again') {
         tally.repeated += 1;
-        await attempt(() => of.locator('[data-main-button]').click({ timeout: 5_000 }));
+        // As a finger does it: at once, whatever the button comes to mean on the way.
+        await attempt(() =>
+          of.locator('[data-main-button][data-act="ask_again"]').click({ force: true, timeout: 500 }),
+        );
         continue;
       }
       if (seen.act === 'wait' || mine.some((key) => seen.open.includes(key))) continue;
@@ -252,17 +255,12 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     return { keys: keys.slice(from), placed: all.filter((id) => !known.has(id)), isPlacedEarlier: false };
   };
 
-  /**
-   * What the copied tab says in the end. Somebody who asks again there may press the very moment at which the button is to
-   * place anew: that is another bet, with a verdict of its own.
-   */
+  /** What the copied tab says in the end; asking again there makes no bet, also in the moment the button turns. */
   const agree = async (copy: Page, from: number, verdict: Verdict): Promise<void> => {
     const theirs = await verdictOf(from, copy);
     const others = keys.slice(from).filter((key) => !verdict.keys.includes(key));
-    if (theirs !== null && others.length > 0) {
-      for (const id of theirs.placed) known.add(id);
-      options.onVerdict({ ...theirs, keys: others });
-    } else if (theirs !== null && !theirs.isPlacedEarlier) {
+    if (others.length > 0) throw new Error(`${name}: asking again in the copied tab sent ${others.join()} anew`);
+    if (theirs !== null && !theirs.isPlacedEarlier) {
       if (theirs.placed.join() !== verdict.placed.join())
         throw new Error(
           `${name}: of ${verdict.keys.join()} the copied tab shows ${theirs.placed.join()}, not ${verdict.placed.join()}`,

@@ -24,19 +24,21 @@ const isMode = (value: string): value is AcceptMode => value in MODES;
 interface Props {
   readonly ticket: TicketView;
   readonly onPress: () => void;
+  /** The button has just come to mean something else: presses do nothing yet. */
+  readonly isSettling: boolean;
   /** The player says what to win: whether that is so, and what changes it; null where it cannot be said. */
   readonly winning: { readonly isSet: boolean; readonly toggle: () => void } | null;
 }
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
-export function Pay({ ticket, onPress, winning }: Props) {
+export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const { t, formats } = useText();
   const oddsText = useOddsText();
   const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
   const { totalOdds, totalStake, totalPotentialWin } = ticket;
   const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
-  const isOff = act === 'point' || act === 'wait';
+  const isOff = isSettling || act === 'point' || act === 'wait';
   return (
     <div className={styles['pay']}>
       <dl className={styles['totals']}>

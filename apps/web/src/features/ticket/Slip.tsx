@@ -10,11 +10,12 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CustomCard } from './CustomCard.tsx';
-import { problemOf } from './mainButton.ts';
+import { mainButton, problemOf } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Pay } from './Pay.tsx';
 import { Receipt } from './Receipt.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
+import { useSettling } from './settling.ts';
 import styles from './Slip.module.css';
 import { SlipNotices } from './SlipNotices.tsx';
 import { StakeBlock } from './StakeBlock.tsx';
@@ -84,7 +85,11 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   // A missing stake is only called wrong once somebody tried to place without it.
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const isPointed = pointedAt !== null && pointedAt === (problem?.kind ?? null);
-  const press = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
+  const isSettling = useSettling(mainButton(ticket).act);
+  const act = useMainPress(ticket, kept.ref, () => setPointedAt(problem?.kind ?? null));
+  const press = (): void => {
+    if (!isSettling) act();
+  };
   useKeys((event) => {
     if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return;
     event.preventDefault();
@@ -147,6 +152,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
         <Pay
           ticket={ticket}
           onPress={press}
+          isSettling={isSettling}
           winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
         />
       </div>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { MainAct } from './mainButton.ts';
+import { changesUnderFinger } from './settling.ts';
+
+const acts: readonly MainAct[] = ['place', 'accept', 'ask_again', 'sign_in', 'point', 'wait'];
+
+test('[I1] [I6] a press is held back only where the button came to cost money without the player', () => {
+  const held = acts.flatMap((meant) =>
+    acts.filter((act) => changesUnderFinger(meant, act)).map((act) => `${meant} → ${act}`),
+  );
+  expect(held.toSorted()).toEqual([
+    'ask_again → accept',
+    'ask_again → place',
+    'place → accept',
+    'wait → accept',
+    'wait → place',
+  ]);
+});
