@@ -4,10 +4,12 @@ export interface Code {
   readonly reason: string;
 }
 
-/** Codes of error replies. */
+/** Codes of error replies. Clients try again after 100 and 111 only, and fetch a new token after 109. */
 export const replyErrors = {
+  internalError: { code: 100, reason: 'internal server error' },
   unknownChannel: { code: 102, reason: 'unknown channel' },
   permissionDenied: { code: 103, reason: 'permission denied' },
+  methodNotFound: { code: 104, reason: 'method not found' },
   alreadySubscribed: { code: 105, reason: 'already subscribed' },
   limitExceeded: { code: 106, reason: 'limit exceeded' },
   badRequest: { code: 107, reason: 'bad request' },
@@ -27,6 +29,7 @@ export const disconnects = {
   invalidToken: { code: 3500, reason: 'invalid token' },
   badRequest: { code: 3501, reason: 'bad request' },
   stale: { code: 3502, reason: 'stale' },
+  forceDisconnect: { code: 3503, reason: 'force disconnect' },
   permissionDenied: { code: 3507, reason: 'permission denied' },
   notAvailable: { code: 3508, reason: 'not available' },
 } as const satisfies Record<string, Code>;

@@ -68,7 +68,7 @@ describe('the upgrade', () => {
 });
 
 describe('framing', () => {
-  test('several commands in one frame are answered in one frame; blank lines are skipped', async () => {
+  test('[PUSH-14] several commands in one frame are answered in one frame; blank lines are skipped', async () => {
     const bed = await listen({ randomId: () => 'client-1' });
     const peer = await bed.peer();
     peer.ws.send('{"id":1,"connect":{}}\n\n  \n{"id":2,"subscribe":{"channel":"plain:1"}}\n');
@@ -105,6 +105,15 @@ describe('framing', () => {
     ['an unknown delta', '{"id":2,"subscribe":{"channel":"match:1","delta":"xor"}}'],
     ['unsubscribe without channel', '{"id":2,"unsubscribe":{}}'],
     ['publish without channel', '{"id":2,"publish":{"data":1}}'],
+    [
+      'data nested beyond all bounds',
+      `{"id":2,"publish":{"channel":"match:1","data":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`,
+    ],
+    ['a history limit that is no number', '{"id":2,"history":{"channel":"match:1","limit":"all"}}'],
+    ['a fractional history limit', '{"id":2,"history":{"channel":"match:1","limit":1.5}}'],
+    ['a history position that is no object', '{"id":2,"history":{"channel":"match:1","since":7}}'],
+    ['a history position before the start', '{"id":2,"history":{"channel":"match:1","since":{"offset":-1}}}'],
+    ['an rpc method that is no text', '{"id":2,"rpc":{"method":{}}}'],
     ['presence without channel', '{"id":2,"presence":{}}'],
     ['presence_stats without channel', '{"id":2,"presence_stats":{}}'],
     ['history without channel', '{"id":2,"history":{}}'],
@@ -126,7 +135,7 @@ describe('framing', () => {
     expect(await peer.closed).toEqual(badRequest);
   });
 
-  test('commands before a bad line are answered first', async () => {
+  test('[PUSH-14] commands before a bad line are answered first', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     peer.ws.send('{"id":2,"rpc":{}}\nnonsense\n{"id":3,"rpc":{}}');
@@ -140,14 +149,16 @@ describe('framing', () => {
     ['rpc', { id: 1, rpc: {} }],
     ['send', { send: {} }],
     ['a pong', {}],
-  ])('%s before connect ends the connection with 3501', async (_, command) => {
+    ['a connect with a name that is no text', { id: 1, connect: { name: 7 } }],
+    ['a connect with a token that is no text', { id: 1, connect: { token: {} } }],
+  ])('[PUSH-14] %s before connect ends the connection with 3501', async (_, command) => {
     const bed = await listen();
     const peer = await bed.peer();
     peer.send(command);
     expect(await peer.closed).toEqual(badRequest);
   });
 
-  test('a message over the limit closes with 1009', async () => {
+  test('[PUSH-13] a message over the limit closes with 1009', async () => {
     const bed = await listen({ maxMessageBytes: 200 });
     const peer = await bed.connected();
     peer.send({ id: 2, rpc: { data: 'x'.repeat(200) } });
@@ -196,14 +207,14 @@ describe('connecting', () => {
     return peer.ask({ id: 1, connect: { token } });
   }
 
-  test('nobody without a token gets in where anonymous clients are not allowed: 3507', async () => {
+  test('[PUSH-13] nobody without a token gets in where anonymous clients are not allowed: 3507', async () => {
     const bed = await listen({ allowAnonymous: false });
     const peer = await bed.peer();
     peer.send({ id: 1, connect: {} });
     expect(await peer.closed).toEqual({ code: 3507, reason: 'permission denied' });
   });
 
-  test('a token that ends is told with its time to live', async () => {
+  test('[PUSH-14] a token that ends is told with its time to live', async () => {
     const bed = await listen({ allowAnonymous: false, randomId: () => 'client-1' });
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests + 600_000 });
     expect(await connectWith(await bed.peer(), token)).toEqual([
@@ -214,7 +225,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('an expired token gets error 109, and what waited behind it neither an answer nor a disconnect', async () => {
+  test('[PUSH-13] an expired token gets error 109, and what waited behind it neither an answer nor a disconnect', async () => {
     const bed = await listen();
     const peer = await bed.peer();
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests });
@@ -250,7 +261,7 @@ describe('connecting', () => {
     expect(await peer.closed).toEqual(invalidToken);
   });
 
-  test('a token that is not valid yet is answered like an expired one', async () => {
+  test('[PUSH-13] a token that is not valid yet is answered like an expired one', async () => {
     const bed = await listen();
     const token = handmadeToken(hs256, { sub: 'ann', nbf: startOfTests / 1000 + 60 });
     expect(await connectWith(await bed.peer(), token)).toEqual([errorOf(1, 109, 'token expired')]);
@@ -278,7 +289,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('silence before connect ends in 3502', async () => {
+  test('[PUSH-13] silence before connect ends in 3502', async () => {
     const bed = await listen({ staleCloseMs: 5_000 });
     const peer = await bed.peer();
     bed.clock.now += 4_999;
@@ -311,7 +322,7 @@ describe('refresh', () => {
     return peer;
   }
 
-  test('a new token of the same user prolongs the connection; one without an end for good', async () => {
+  test('[PUSH-14] a new token of the same user prolongs the connection; one without an end for good', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000_000, expiredGraceMs: 25_000 });
     const peer = await connected(bed);
     bed.clock.now += 84_999;
@@ -327,7 +338,7 @@ describe('refresh', () => {
     expect(await peer.ask({ id: 4, rpc: {} })).toEqual([errorOf(4, 108, 'not available')]);
   });
 
-  test('without a refresh the connection outlives its token by the grace, then ends in 3005', async () => {
+  test('[PUSH-14] without a refresh the connection outlives its token by the grace, then ends in 3005', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000_000, expiredGraceMs: 25_000 });
     const peer = await connected(bed);
     bed.clock.now += 84_999;
@@ -351,7 +362,7 @@ describe('refresh', () => {
 });
 
 describe('pings', () => {
-  test('the server pings, the pong keeps the connection, its absence ends in 3012', async () => {
+  test('[PUSH-12] the server pings, the pong keeps the connection, its absence ends in 3012', async () => {
     const bed = await listen({ pingIntervalMs: 10_000, pongTimeoutMs: 20, random: () => 0 });
     const peer = await bed.connected();
     bed.clock.now += 5_000;
@@ -367,7 +378,7 @@ describe('pings', () => {
     expect(await peer.closed).toEqual({ code: 3012, reason: 'no pong' });
   });
 
-  test('a second pong to one ping is one too many: 3501', async () => {
+  test('[PUSH-12] a second pong to one ping is one too many: 3501', async () => {
     const bed = await listen({ pingIntervalMs: 10_000, pongTimeoutMs: 20, random: () => 0 });
     const peer = await bed.connected();
     bed.clock.now += 5_000;

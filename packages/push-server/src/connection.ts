@@ -1,16 +1,17 @@
-import type { Duplex } from 'node:stream';
-import type { RawData, WebSocket } from 'ws';
 import { disconnects, replyErrors, unsubscribes } from './codes.ts';
 import type { Code } from './codes.ts';
-import { textFrame } from './frame.ts';
+import { answer, answerCall } from './commands.ts';
+import type { Caller } from './commands.ts';
+import { Frame } from './frame.ts';
 import type { Hub, Subscriber } from './hub.ts';
 import type { Namespaces } from './namespaces.ts';
-import { errorReply, parseCommand, resultReply, unsubscribePush } from './protocol.ts';
+import { clientInfo, errorReply, parseCommand, resultReply, unsubscribePush } from './protocol.ts';
 import type { Command } from './protocol.ts';
 import type { PushLogEvent, Settings } from './settings.ts';
 import { judgeSubscribe, subscribeTo } from './subscribing.ts';
 import { verifyToken } from './tokens.ts';
 import type { TokenClaims } from './tokens.ts';
+import type { Transport, TransportListener } from './transports/transport.ts';
 
 /** What all connections share. */
 interface Surroundings {
@@ -20,34 +21,34 @@ interface Surroundings {
   readonly log: (event: PushLogEvent) => void;
   /** The connection knows its user now. */
   readonly entered: (connection: Connection) => void;
-  /** It holds nothing any more, though its socket may still say goodbye. */
+  /** It holds nothing any more, though its transport may still say goodbye. */
   readonly left: (connection: Connection) => void;
-  /** Its socket is closed. */
+  /** Nothing is left of its transport. */
   readonly gone: (connection: Connection) => void;
 }
 
 interface Subscription {
   /** When its token ends, milliseconds; never without one. */
   expiresAt: number | undefined;
+  /** What that token says of the client, as JSON text. */
+  readonly info: string | undefined;
 }
 
-const pingFrame = textFrame('{}');
+const pingFrame = new Frame('{}');
 
-/** What ws closes with, or 1006 for a broken socket; after an error its close event no longer tells. */
-function closeCodeOf(error: Error): number {
-  return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 1009 : 1006;
-}
-
-/** One WebSocket of one client: its commands in, replies and pushes out, its tokens and its timers. [PUSH-01] [PUSH-14] */
-export class Connection implements Subscriber {
-  readonly #ws: WebSocket;
-  readonly #socket: Duplex;
+/**
+ * One connection of one client, whatever carries it: its commands in, replies and pushes out, its tokens and its timers.
+ * [PUSH-01] [PUSH-14]
+ */
+export class Connection implements Subscriber, TransportListener {
+  readonly #transport: Transport;
   readonly #around: Surroundings;
   readonly #subscriptions = new Map<string, Subscription>();
   /** Refused: connect failed with an error reply, nothing is answered until the client goes. */
   #state: 'new' | 'connected' | 'refused' | 'closed' = 'new';
   #id = '';
   #userId = '';
+  #info: string | undefined;
   #replies: string[] = [];
   #staleAt: number;
   #expiresAt: number | undefined;
@@ -55,21 +56,10 @@ export class Connection implements Subscriber {
   #pongDueAt = Infinity;
   #wakeAt = 0;
 
-  constructor(ws: WebSocket, socket: Duplex, around: Surroundings) {
-    this.#ws = ws;
-    this.#socket = socket;
+  constructor(transport: Transport, around: Surroundings) {
+    this.#transport = transport;
     this.#around = around;
     this.#staleAt = around.settings.now() + around.settings.staleCloseMs;
-    ws.on('message', (data, isBinary) => this.#receive(data, isBinary));
-    // ws answers pings without looking at the queue, which a peer that never reads could fill for ever.
-    ws.on('ping', (data: Buffer) => {
-      if (this.#takesMore()) ws.pong(data);
-    });
-    ws.on('error', (error) => this.#closed({ code: closeCodeOf(error), reason: error.message }));
-    ws.on('close', (code, reason) => {
-      this.#closed({ code, reason: reason.toString() });
-      around.gone(this);
-    });
   }
 
   get userId(): string {
@@ -82,6 +72,11 @@ export class Connection implements Subscriber {
 
   get hub(): Hub {
     return this.#around.hub;
+  }
+
+  /** The secret of its emulation session; null where its transport carries commands itself. */
+  get session(): string | null {
+    return this.#transport.emulation?.session ?? null;
   }
 
   get clientId(): string {
@@ -98,23 +93,33 @@ export class Connection implements Subscriber {
 
   /** Room left for one reply before the queue counts as half full, bytes. */
   get replyRoom(): number {
-    const queued = this.#replies.reduce((sum, reply) => sum + reply.length, this.#socket.writableLength);
+    const queued = this.#replies.reduce((sum, reply) => sum + reply.length, this.#transport.queuedBytes());
     return Math.max(0, this.settings.maxQueueBytes / 2 - queued);
   }
 
-  addSubscription(channel: string, expiresAt: number | undefined): void {
-    this.#subscriptions.set(channel, { expiresAt });
+  /** Who this client is, as JSON text, with what a subscription token adds. */
+  infoFor(chanInfo: string | undefined): string {
+    return clientInfo({ user: this.#userId, client: this.#id, connInfo: this.#info, chanInfo });
+  }
+
+  /** As it is known in a channel, subscribed or not. */
+  infoIn(channel: string): string {
+    return this.infoFor(this.#subscriptions.get(channel)?.info);
+  }
+
+  addSubscription(channel: string, expiresAt: number | undefined, info: string | undefined): void {
+    this.#subscriptions.set(channel, { expiresAt, info });
     this.#wakeAt = 0;
     this.#around.log({ kind: 'subscribed', client: this.#id, user: this.#userId, channel });
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
+  /** Carries out one message of the client and answers it. */
+  receive(message: string): void {
     if (this.#state === 'closed' || this.#state === 'refused') return;
-    if (isBinary || !Buffer.isBuffer(data)) return this.close(disconnects.badRequest);
     try {
-      this.#handleFrame(data.toString());
+      this.#handleFrame(message);
     } catch (error) {
-      this.#around.log({ kind: 'failed', client: this.#id, user: this.#userId, error });
+      this.#failed(error);
       this.close(disconnects.internalError);
     }
   }
@@ -149,27 +154,45 @@ export class Connection implements Subscriber {
       case 'sub_refresh':
         return this.#refreshSubscription(command.id, command.channel, command.token);
       case 'publish':
-        return this.#deny(command.id, command.channel, () => replyErrors.permissionDenied);
       case 'presence':
       case 'presence_stats':
-        return this.#deny(command.id, command.channel, () => replyErrors.notAvailable);
       case 'history':
-        return this.#deny(command.id, command.channel, (keepsHistory) =>
-          keepsHistory ? replyErrors.permissionDenied : replyErrors.notAvailable,
-        );
+        return this.reply(answer(this, this.#around.namespaces, command));
       case 'rpc':
+        void this.#call(command);
+        return;
       case 'ping':
         return this.reply(errorReply(command.id, replyErrors.notAvailable));
       case 'send':
-        return this.close(disconnects.notAvailable);
+        return this.#take(command.data);
     }
   }
 
-  #deny(id: number, channel: string, errorFor: (keepsHistory: boolean) => Code): void {
-    const found = this.#around.namespaces.resolve(channel);
-    const error = 'error' in found ? found.error : errorFor((found.namespace.history_size ?? 0) > 0);
-    this.reply(errorReply(id, error));
+  async #call(call: Extract<Command, { kind: 'rpc' }>): Promise<void> {
+    const { onRpc } = this.settings;
+    if (onRpc === null) return this.reply(errorReply(call.id, replyErrors.notAvailable));
+    const text = await answerCall(onRpc, call, this.#caller, this.#failed);
+    this.reply(text);
+    this.#sendReplies();
   }
+
+  #take(data: unknown): void {
+    const { onMessage } = this.settings;
+    if (onMessage === null) return this.close(disconnects.notAvailable);
+    const caller = this.#caller;
+    // As in `answerCall`: not before this frame is answered.
+    Promise.resolve()
+      .then(() => onMessage(data, caller))
+      .catch(this.#failed);
+  }
+
+  get #caller(): Caller {
+    return { client: this.#id, user: this.#userId };
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#around.log({ kind: 'failed', client: this.#id, user: this.#userId, error });
+  };
 
   #connect(id: number, token: string): void {
     const { settings, log, entered } = this.#around;
@@ -186,6 +209,7 @@ export class Connection implements Subscriber {
         return this.close(disconnects.invalidToken);
       }
       this.#userId = verdict.claims.userId;
+      this.#info = verdict.claims.info;
       this.#expiresAt = verdict.claims.expiresAt;
     }
     this.#id = settings.randomId();
@@ -195,9 +219,16 @@ export class Connection implements Subscriber {
     this.#nextPingAt = now + settings.pingIntervalMs * (0.5 + settings.random() / 2);
     this.#wakeAt = 0;
     entered(this);
-    log({ kind: 'connected', client: this.#id, user: this.#userId });
+    log({ kind: 'connected', client: this.#id, user: this.#userId, transport: this.#transport.kind });
     const ping = Math.ceil(settings.pingIntervalMs / 1000);
-    const about = { client: this.#id, version: settings.version, ping, pong: true, ...this.expiry(this.#expiresAt) };
+    const about = {
+      client: this.#id,
+      version: settings.version,
+      ping,
+      pong: true,
+      ...this.expiry(this.#expiresAt),
+      ...this.#transport.emulation,
+    };
     this.reply(resultReply(id, 'connect', about));
   }
 
@@ -217,6 +248,13 @@ export class Connection implements Subscriber {
     this.#expiresAt = verdict.claims.expiresAt;
     this.#wakeAt = 0;
     this.reply(resultReply(id, 'refresh', this.expiry(this.#expiresAt)));
+  }
+
+  /** The host sets when the connection ends (milliseconds; undefined: not at all) and what others are told of it. */
+  renew(expiresAt: number | undefined, info: string | undefined): void {
+    this.#expiresAt = expiresAt;
+    this.#info = info ?? this.#info;
+    this.#wakeAt = 0;
   }
 
   #subscribe({ id, request }: Extract<Command, { kind: 'subscribe' }>): void {
@@ -276,40 +314,33 @@ export class Connection implements Subscriber {
 
   #sendReplies(): void {
     if (this.#replies.length === 0) return;
-    const frame = textFrame(this.#replies.join('\n'));
+    const frame = new Frame(this.#replies.join('\n'));
     this.#replies = [];
     this.write(frame);
   }
 
-  /**
-   * Sends a frame that many connections may share. It goes straight to the socket the host handed over, past `ws.send`,
-   * which would build a header for every receiver. That is safe here: without extensions and Blobs ws queues nothing of
-   * its own but writes each frame to the same socket at once, so whole frames only ever follow each other; and once a
-   * close frame is on its way (not OPEN any more) nothing is written after it. The replies to a frame are never
-   * overtaken: handling it takes one turn, in which nothing is pushed to the connection it came from.
-   */
-  write(frame: Buffer): boolean {
-    if (!this.#takesMore()) return false;
-    this.#socket.write(frame);
+  /** Sends a frame that many connections may share; false when it can not arrive any more. */
+  write(frame: Frame): boolean {
+    if (!this.takesMore()) return false;
+    this.#transport.write(frame);
     return true;
   }
 
   /** Asked before writing, not after: one large frame to a reader that keeps up is not slowness. */
-  #takesMore(): boolean {
-    if (this.#state === 'closed' || this.#ws.readyState !== this.#ws.OPEN) return false;
-    if (this.#socket.writableLength <= this.settings.maxQueueBytes) return true;
+  takesMore(): boolean {
+    if (this.#state === 'closed' || !this.#transport.isOpen) return false;
+    if (this.#transport.queuedBytes() <= this.settings.maxQueueBytes) return true;
     this.close(disconnects.slow);
     return false;
   }
 
   hold(on: boolean): void {
-    if (on) this.#socket.cork();
-    else this.#socket.uncork();
+    this.#transport.hold(on);
   }
 
   dropped(channel: string, code: Code): void {
     this.#subscriptions.delete(channel);
-    this.write(textFrame(unsubscribePush(channel, code)));
+    this.write(new Frame(unsubscribePush(channel, code)));
     this.#around.log({ kind: 'unsubscribed', client: this.#id, user: this.#userId, channel, ...code });
   }
 
@@ -325,26 +356,30 @@ export class Connection implements Subscriber {
     if (this.#subscriptions.delete(channel)) this.#around.hub.leave(channel, this);
   }
 
-  /** Ends the connection with a close frame; everything it held is free at once, whether or not the peer answers. */
+  /** Ends the connection and tells why; everything it held is free at once, whether or not the peer answers. */
   close(code: Code): void {
     if (this.#state === 'closed') return;
     const unsent = this.#replies.splice(0);
-    this.#closed(code);
-    if (this.#ws.readyState === this.#ws.OPEN && unsent.length > 0) this.#socket.write(textFrame(unsent.join('\n')));
-    this.#ws.close(code.code, code.reason);
+    this.closed(code);
+    if (this.#transport.isOpen && unsent.length > 0) this.#transport.write(new Frame(unsent.join('\n')));
+    this.#transport.close(code);
   }
 
-  /** Does not wait for the peer to answer the close frame. */
+  /** Does not wait for the peer to take leave. */
   terminate(): void {
-    this.#ws.terminate();
+    this.#transport.terminate();
   }
 
-  #closed({ code, reason }: Code): void {
+  closed({ code, reason }: Code): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     for (const channel of this.#subscriptions.keys()) this.#around.hub.leave(channel, this);
     this.#subscriptions.clear();
     this.#around.left(this);
     this.#around.log({ kind: 'disconnected', client: this.#id, user: this.#userId, code, reason });
+  }
+
+  gone(): void {
+    this.#around.gone(this);
   }
 }

@@ -14,7 +14,12 @@ const beyondAscii = /[\u0080-\uffff]/g;
  * (deltas are cut at bytes and travel as text).
  */
 export function asciiJson(value: JsonValue): string {
-  return JSON.stringify(value).replace(beyondAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return asciiText(JSON.stringify(value));
+}
+
+/** The same JSON text in ASCII only. */
+export function asciiText(json: string): string {
+  return json.replace(beyondAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const finalText = 0x81;
@@ -36,4 +41,37 @@ export function textFrame(text: string): Buffer {
   }
   frame.write(text, header);
   return frame;
+}
+
+/**
+ * What one or many connections are sent: one protocol object, or several joined with `\n`. Each transport's form of it is
+ * made when the first connection of that kind needs it, and shared by all of them.
+ */
+export class Frame {
+  readonly text: string;
+  #webSocket: Buffer | null = null;
+  #lines: Buffer | null = null;
+  #events: Buffer | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** A finished WebSocket text frame. */
+  get webSocket(): Buffer {
+    this.#webSocket ??= textFrame(this.text);
+    return this.#webSocket;
+  }
+
+  /** One object a line, as HTTP streaming has it. */
+  get lines(): Buffer {
+    this.#lines ??= Buffer.from(`${this.text}\n`);
+    return this.#lines;
+  }
+
+  /** One server-sent event an object. */
+  get events(): Buffer {
+    this.#events ??= Buffer.from(`data: ${this.text.replaceAll('\n', '\n\ndata: ')}\n\n`);
+    return this.#events;
+  }
 }

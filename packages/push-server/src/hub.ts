@@ -1,15 +1,22 @@
-import { unsubscribes } from './codes.ts';
+import { replyErrors, unsubscribes } from './codes.ts';
 import type { Code } from './codes.ts';
-import { textFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { Idempotency } from './idempotency.ts';
+import { keepsHistory } from './namespaces.ts';
 import type { Namespace } from './namespaces.ts';
-import { publicationText, pushAround } from './protocol.ts';
+import { joinPush, leavePush, pushAround } from './protocol.ts';
+import { Publication } from './publication.ts';
 import { Stream } from './stream.ts';
-import type { Position, RecoveryBudget } from './stream.ts';
+import type { HistoryRequest, Position, RecoveryBudget } from './stream.ts';
+import { Window, kindAfter, kindOf } from './window.ts';
+import type { Kind } from './window.ts';
 
 /** What the hub needs of a connection. */
 export interface Subscriber {
+  readonly clientId: string;
+  readonly userId: string;
   /** Sends a finished frame, unless the subscriber is going or goes now because it is slow. Never throws. */
-  write(frame: Buffer): boolean;
+  write(frame: Frame): boolean;
   /** Holds written frames back (true) or lets them go together (false). */
   hold(on: boolean): void;
   /** The hub took the subscription away. */
@@ -19,18 +26,42 @@ export interface Subscriber {
 interface Delivery {
   /** The last offset this subscriber was given; null where offsets are nobody's concern. */
   position: number | null;
+  kind: Kind;
+  /** Who it is, as JSON text, where the channel tells others; else null. */
+  readonly info: string | null;
+  readonly announces: boolean;
 }
 
 interface Channel {
   readonly name: string;
-  readonly before: string;
-  readonly after: string;
+  readonly around: readonly [before: string, after: string];
   readonly subscribers: Map<Subscriber, Delivery>;
   stream: Stream | null;
-  /** Pushes of the open window, one JSON text each, and the offset of the first. */
-  pending: string[];
-  pendingFrom: number;
+  window: Window;
 }
+
+/** How a publication is made; what is absent is off. */
+export interface PublishOptions {
+  /** A repeated key (within 5 minutes, by channel) publishes nothing and returns the first place. */
+  readonly idempotencyKey?: string | undefined;
+  /** It may travel as a delta, whatever the namespace says (`delta_publish`). [PUSH-10] */
+  readonly delta?: boolean | undefined;
+  /** Labels that subscribers are told beside the data. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+  /** In channels with history: not above the last one of the same version epoch means that nothing is published. */
+  readonly version?: number | undefined;
+  readonly versionEpoch?: string | undefined;
+}
+
+/** What connections say besides when they publish. */
+interface PublishedByClient {
+  /** The client that published, as JSON text. */
+  readonly info?: string | undefined;
+  /** Its replies are not written yet: even without a window the publication is sent only after them. */
+  readonly afterReplies?: boolean;
+}
+
+type AnyPublishOptions = PublishOptions & PublishedByClient;
 
 /** How a subscriber joins a channel. */
 interface JoinRequest {
@@ -39,27 +70,31 @@ interface JoinRequest {
   readonly budget: RecoveryBudget;
   /** Do not join at all when recovery fails. */
   readonly refusesGaps: boolean;
+  readonly takesDeltas: boolean;
+  readonly hearsJoins: boolean;
+  /** Who the subscriber is, as JSON text. */
+  readonly info: () => string;
 }
 
 /** Where the subscriber stands; `missed` is null when recovery was not asked for or failed. */
 export interface Joined {
   readonly position: Position | null;
-  readonly missed: readonly string[] | null;
+  readonly missed: readonly Publication[] | null;
 }
 
-interface RememberedPublication {
+/** A part of a channel's history and where its stream stands. */
+export interface History {
+  readonly publications: readonly Publication[];
   readonly position: Position;
-  readonly forgetAt: number;
 }
 
-const rememberKeysMs = 300_000;
 const idleEmptyLimit = 10_000;
 
 /**
  * Who listens to which channel, and the way of a publication to them.
  *
- * A publication is serialised once. What is published to a channel within one window is joined into one frame, built
- * once and shared by all its subscribers: the frame costs the same for one subscriber and for a thousand.
+ * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
+ * shared by all its subscribers of a kind.
  * A subscriber that joins meanwhile closes the channel's window first, so the position it is told is exactly the point
  * after which it gets everything.
  */
@@ -67,11 +102,12 @@ export class Hub {
   readonly #windowMs: number;
   readonly #now: () => number;
   readonly #channels = new Map<string, Channel>();
-  readonly #remembered = new Map<string, RememberedPublication>();
+  readonly #idempotency: Idempotency;
   readonly #dirty = new Set<Channel>();
   /** Streams that only unknown subscribers made: nobody listens, nothing was ever published. Oldest first. */
   readonly #idleEmpty = new Set<Channel>();
   #timer: NodeJS.Timeout | null = null;
+  #isFlushDue = false;
   #subscriptions = 0;
   #published = 0;
   #delivered = 0;
@@ -79,6 +115,7 @@ export class Hub {
   constructor(windowMs: number, now: () => number) {
     this.#windowMs = windowMs;
     this.#now = now;
+    this.#idempotency = new Idempotency(now);
   }
 
   counts(): { subscriptions: number; channels: number; published: number; delivered: number } {
@@ -95,49 +132,53 @@ export class Hub {
   }
 
   /** `data` is ASCII JSON text. Without history the position is offset 0 and no epoch. */
-  publish(name: string, namespace: Namespace, data: string, idempotencyKey: string | undefined): Position {
-    const key = idempotencyKey === undefined ? null : `${name}\n${idempotencyKey}`;
-    const before = key === null ? undefined : this.#remembered.get(key);
-    if (before !== undefined && before.forgetAt > this.#now()) return before.position;
-    const position = this.#append(name, namespace, data);
-    this.#published += 1;
-    if (key !== null) this.#remember(key, position);
+  publish(name: string, namespace: Namespace, data: string, options: AnyPublishOptions = {}): Position {
+    const before = this.#idempotency.recall(name, options.idempotencyKey);
+    if (before !== null) return before;
+    const position = keepsHistory(namespace)
+      ? this.#append(name, namespace, data, options)
+      : this.#pass(name, data, options);
+    this.#idempotency.remember(name, options.idempotencyKey, position);
     return position;
   }
 
-  #append(name: string, namespace: Namespace, data: string): Position {
-    if (!keepsHistory(namespace)) {
-      const channel = this.#channels.get(name);
-      if (channel !== undefined) this.#queue(channel, publicationText(data, 0), 0);
-      return { offset: 0, epoch: '' };
-    }
+  #pass(name: string, data: string, options: AnyPublishOptions): Position {
+    this.#published += 1;
+    const channel = this.#channels.get(name);
+    if (channel !== undefined) this.#queue(channel, new Publication(0, data, options), null, options);
+    return { offset: 0, epoch: '' };
+  }
+
+  #append(name: string, namespace: Namespace, data: string, options: AnyPublishOptions): Position {
+    const { info, tags, delta, version = 0, versionEpoch = '' } = options;
     const channel = this.#open(name);
     const stream = this.#streamOf(channel, namespace);
+    if (!stream.admits(version, versionEpoch)) return stream.position;
+    this.#published += 1;
     this.#idleEmpty.delete(channel);
-    const { offset, publication } = stream.append((next) => publicationText(data, next), this.#now());
-    this.#queue(channel, publication, offset);
-    return { offset, epoch: stream.epoch };
-  }
-
-  #remember(key: string, position: Position): void {
     const now = this.#now();
-    // All keys live equally long, so the oldest stand first.
-    for (const [oldKey, old] of this.#remembered) {
-      if (old.forgetAt > now) break;
-      this.#remembered.delete(oldKey);
-    }
-    this.#remembered.set(key, { position, forgetAt: now + rememberKeysMs });
+    const allowsDelta = delta === true || namespace.delta_publish === true;
+    const base = stream.newest(now);
+    const publication = stream.append((offset) => new Publication(offset, data, { info, tags, allowsDelta }), now);
+    this.#queue(channel, publication, base, options);
+    return stream.position;
   }
 
-  #queue(channel: Channel, publication: string, offset: number): void {
+  #queue(channel: Channel, publication: Publication, base: Publication | null, options: AnyPublishOptions): void {
     if (channel.subscribers.size === 0) return;
-    if (channel.pending.length === 0) channel.pendingFrom = offset;
-    channel.pending.push(channel.before + publication + channel.after);
+    channel.window.add(publication, base);
+    this.#schedule(channel, options.afterReplies === true);
+  }
+
+  #schedule(channel: Channel, afterReplies: boolean): void {
     this.#dirty.add(channel);
-    if (this.#windowMs === 0) {
-      this.flush();
-    } else {
+    if (this.#windowMs > 0) {
       this.#timer ??= setTimeout(() => this.flush(), this.#windowMs);
+    } else if (!afterReplies) {
+      this.flush();
+    } else if (!this.#isFlushDue) {
+      this.#isFlushDue = true;
+      queueMicrotask(() => this.flush());
     }
   }
 
@@ -145,6 +186,7 @@ export class Hub {
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#isFlushDue = false;
     if (this.#dirty.size === 0) return;
     const channels = [...this.#dirty];
     // With several channels, what one subscriber gets of them leaves in one system call.
@@ -155,24 +197,29 @@ export class Hub {
 
   #deliver(channel: Channel, held: Set<Subscriber> | null): void {
     this.#dirty.delete(channel);
-    const { pending, pendingFrom } = channel;
-    channel.pending = [];
-    if (pending.length === 0 || channel.subscribers.size === 0) return;
-    const frame = textFrame(pending.join('\n'));
+    const { window } = channel;
+    if (window.isEmpty) return;
+    channel.window = new Window(channel.around);
+    const { publications, firstOffset } = window;
     for (const [subscriber, delivery] of channel.subscribers) {
-      if (delivery.position !== null) {
-        if (delivery.position !== pendingFrom - 1) {
+      if (publications > 0 && delivery.position !== null) {
+        if (delivery.position !== firstOffset - 1) {
+          // Nothing is sent twice, and nothing after a gap.
+          if (firstOffset + publications - 1 <= delivery.position) continue;
           this.leave(channel.name, subscriber);
           subscriber.dropped(channel.name, unsubscribes.insufficientState);
           continue;
         }
-        delivery.position += pending.length;
+        delivery.position += publications;
       }
+      const frame = window.frame(delivery.kind);
+      if (frame === null) continue;
+      if (publications > 0) delivery.kind = kindAfter(delivery.kind);
       if (held !== null && !held.has(subscriber)) {
         held.add(subscriber);
         subscriber.hold(true);
       }
-      if (subscriber.write(frame)) this.#delivered += pending.length;
+      if (subscriber.write(frame)) this.#delivered += publications;
     }
   }
 
@@ -180,29 +227,59 @@ export class Hub {
   join(name: string, namespace: Namespace, subscriber: Subscriber, request: JoinRequest): Joined | null {
     const channel = this.#open(name);
     this.#deliver(channel, null);
-    const now = this.#now();
     if (!request.positioned) {
-      channel.subscribers.set(subscriber, { position: null });
-      this.#subscriptions += 1;
+      this.#enter(channel, namespace, subscriber, request, { position: null, missed: null });
       return { position: null, missed: null };
     }
+    const now = this.#now();
     const stream = this.#streamOf(channel, namespace);
     const { recoverFrom } = request;
-    const missed = recoverFrom === null ? null : stream.missedSince(recoverFrom, request.budget, now);
-    if (recoverFrom !== null && missed === null && request.refusesGaps) {
+    const isCache = namespace.force_recovery_mode === 'cache';
+    const missed =
+      recoverFrom === null
+        ? null
+        : isCache
+          ? stream.latestSince(recoverFrom, now)
+          : stream.missedSince(recoverFrom, request.budget, now);
+    if (recoverFrom !== null && missed === null && request.refusesGaps && !isCache) {
       this.#rest(channel);
       return null;
     }
+    const joined = { position: stream.position, missed };
+    this.#enter(channel, namespace, subscriber, request, joined);
+    return joined;
+  }
+
+  #enter(channel: Channel, rules: Namespace, subscriber: Subscriber, request: JoinRequest, joined: Joined): void {
     this.#idleEmpty.delete(channel);
-    channel.subscribers.set(subscriber, { position: stream.top });
+    const { takesDeltas, hearsJoins } = request;
+    // A delta needs a base, so nobody gets one who was sent nothing yet. [PUSH-10]
+    const hasBase = (joined.missed ?? []).length > 0;
+    const announces = rules.join_leave === true;
+    const info = announces || rules.presence === true ? request.info() : null;
+    channel.subscribers.set(subscriber, {
+      position: joined.position?.offset ?? null,
+      kind: kindOf(takesDeltas ? (hasBase ? 'delta' : 'full') : 'value', hearsJoins),
+      info,
+      announces,
+    });
     this.#subscriptions += 1;
-    return { position: { offset: stream.top, epoch: stream.epoch }, missed };
+    if (announces && info !== null) this.#tell(channel, joinPush(channel.name, info));
+  }
+
+  #tell(channel: Channel, push: string): void {
+    if (channel.subscribers.size === 0) return;
+    channel.window.addEvent(push);
+    this.#schedule(channel, true);
   }
 
   leave(name: string, subscriber: Subscriber): void {
     const channel = this.#channels.get(name);
-    if (channel === undefined || !channel.subscribers.delete(subscriber)) return;
+    const delivery = channel?.subscribers.get(subscriber);
+    if (channel === undefined || delivery === undefined) return;
+    channel.subscribers.delete(subscriber);
     this.#subscriptions -= 1;
+    if (delivery.announces && delivery.info !== null) this.#tell(channel, leavePush(name, delivery.info));
     this.#rest(channel);
   }
 
@@ -226,13 +303,51 @@ export class Hub {
   position(name: string, namespace: Namespace): Position | null {
     if (!keepsHistory(namespace)) return null;
     const channel = this.#open(name);
-    const { top, epoch } = this.#streamOf(channel, namespace);
+    const { position } = this.#streamOf(channel, namespace);
     this.#rest(channel);
-    return { offset: top, epoch };
+    return position;
+  }
+
+  /** A part of a channel's history, or the error (107, 108, 112) that its reader deserves. */
+  history(name: string, namespace: Namespace, request: HistoryRequest): History | { readonly error: Code } {
+    if (!keepsHistory(namespace)) return { error: replyErrors.notAvailable };
+    if (request.reverse && request.since?.offset === 0) return { error: replyErrors.badRequest };
+    const channel = this.#open(name);
+    const stream = this.#streamOf(channel, namespace);
+    this.#rest(channel);
+    const publications = stream.read(request, this.#now());
+    return publications === null
+      ? { error: replyErrors.unrecoverablePosition }
+      : { publications, position: stream.position };
+  }
+
+  /** Forgets what was published; position and epoch stay. */
+  removeHistory(name: string): void {
+    this.#channels.get(name)?.stream?.clear();
+  }
+
+  /** Who is subscribed, by client id, each as JSON text; nobody where the namespace keeps no presence. */
+  presence(name: string): ReadonlyMap<string, string> {
+    const present = new Map<string, string>();
+    for (const [{ clientId }, { info }] of this.#channels.get(name)?.subscribers ?? []) {
+      if (info !== null) present.set(clientId, info);
+    }
+    return present;
+  }
+
+  presenceStats(name: string): { readonly clients: number; readonly users: number } {
+    const subscribers = [...(this.#channels.get(name)?.subscribers.keys() ?? [])];
+    return { clients: subscribers.length, users: new Set(subscribers.map(({ userId }) => userId)).size };
+  }
+
+  /** Channels that somebody is subscribed to, and by how many. */
+  subscribedChannels(): ReadonlyMap<string, number> {
+    const counts = [...this.#channels].map(([name, { subscribers }]) => [name, subscribers.size] as const);
+    return new Map(counts.filter(([, count]) => count > 0));
   }
 
   /**
-   * Lets expired windows go, and streams that nobody is subscribed to once their window is over. A client that returns
+   * Lets expired windows go, and streams that nobody is subscribed to once their time is over. A client that returns
    * with a position in a freed stream meets a new epoch and learns that it was not recovered. [PUSH-11]
    */
   sweep(): void {
@@ -246,16 +361,15 @@ export class Hub {
   #open(name: string): Channel {
     const known = this.#channels.get(name);
     if (known !== undefined) return known;
-    const [before, after] = pushAround(name);
-    const subscribers = new Map<Subscriber, Delivery>();
-    const channel: Channel = { name, before, after, subscribers, stream: null, pending: [], pendingFrom: 0 };
+    const around = pushAround(name);
+    const channel: Channel = { name, around, subscribers: new Map(), stream: null, window: new Window(around) };
     this.#channels.set(name, channel);
     return channel;
   }
 
   #streamOf(channel: Channel, namespace: Namespace): Stream {
-    const { history_size: size = 0, history_ttl: ttl = 0 } = namespace;
-    channel.stream ??= new Stream(size, ttl * 1000, this.#now());
+    const { history_size: size = 0, history_ttl: ttl = 0, history_meta_ttl: metaTtl = ttl } = namespace;
+    channel.stream ??= new Stream({ size, ttlMs: ttl * 1000, metaTtlMs: metaTtl * 1000 }, this.#now());
     return channel.stream;
   }
 
@@ -264,8 +378,4 @@ export class Hub {
     this.#idleEmpty.delete(channel);
     this.#channels.delete(channel.name);
   }
-}
-
-function keepsHistory(namespace: Namespace): boolean {
-  return (namespace.history_size ?? 0) > 0;
 }

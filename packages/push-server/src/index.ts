@@ -1,6 +1,11 @@
 export { createPushServer } from './server.ts';
 export type { PushServer, PushStats } from './server.ts';
-export type { PushLogEvent, PushServerOptions } from './settings.ts';
+export type { PushLogEvent, PushPaths, PushServerOptions } from './settings.ts';
+export type { ApiSettings } from './api/api.ts';
+export type { TransportKind } from './transports/transport.ts';
+export type { Caller, MessageHandler, RpcAnswer, RpcHandler } from './commands.ts';
+export type { PublishOptions } from './hub.ts';
 export type { Namespace } from './namespaces.ts';
+export { asciiJson } from './frame.ts';
 export type { JsonValue } from './frame.ts';
 export { signConnectionToken, signSubscriptionToken } from './tokens.ts';

@@ -1,4 +1,6 @@
 import type { Code } from './codes.ts';
+import { asciiJson, asciiText } from './frame.ts';
+import type { Position } from './stream.ts';
 
 /** What a subscribe command asks for, defaults filled in. */
 export interface SubscribeRequest {
@@ -9,6 +11,10 @@ export interface SubscribeRequest {
   readonly epoch: string;
   readonly positioned: boolean;
   readonly recoverable: boolean;
+  /** It wants to hear who comes and goes. */
+  readonly hearsJoins: boolean;
+  /** It can apply Fossil deltas. [PUSH-10] */
+  readonly takesDeltas: boolean;
   /** The client prefers error 112 to `recovered: false`. */
   readonly refusesGaps: boolean;
   readonly hasTagsFilter: boolean;
@@ -16,16 +22,45 @@ export interface SubscribeRequest {
 }
 
 export type Command =
-  | { readonly kind: 'pong' | 'send' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'send'; readonly data: unknown }
   | { readonly kind: 'connect' | 'refresh'; readonly id: number; readonly token: string }
   | { readonly kind: 'subscribe'; readonly id: number; readonly request: SubscribeRequest }
-  | { readonly kind: ChannelMethod; readonly id: number; readonly channel: string }
+  | { readonly kind: 'unsubscribe'; readonly id: number; readonly channel: string }
   | { readonly kind: 'sub_refresh'; readonly id: number; readonly channel: string; readonly token: string }
-  | { readonly kind: 'rpc' | 'ping'; readonly id: number };
+  | { readonly kind: 'rpc'; readonly id: number; readonly method: string; readonly data: unknown }
+  | { readonly kind: 'ping'; readonly id: number }
+  | ChannelQuestion;
 
-const channelMethods = ['unsubscribe', 'publish', 'presence', 'presence_stats', 'history'] as const;
-const methods = ['connect', 'subscribe', 'refresh', 'sub_refresh', 'rpc', 'ping', 'send', ...channelMethods] as const;
-type ChannelMethod = (typeof channelMethods)[number];
+/** What a client asks of a channel, whether or not it is subscribed to it. */
+export type ChannelQuestion =
+  /** `data` is ASCII JSON text; null when there is none. */
+  | { readonly kind: 'publish'; readonly id: number; readonly channel: string; readonly data: string | null }
+  | { readonly kind: 'presence' | 'presence_stats'; readonly id: number; readonly channel: string }
+  | {
+      readonly kind: 'history';
+      readonly id: number;
+      readonly channel: string;
+      /** Below 0 asks for all there is. */
+      readonly limit: number;
+      readonly since: Position | null;
+      readonly reverse: boolean;
+    };
+
+const methods = [
+  'connect',
+  'subscribe',
+  'unsubscribe',
+  'publish',
+  'presence',
+  'presence_stats',
+  'history',
+  'refresh',
+  'sub_refresh',
+  'rpc',
+  'send',
+  'ping',
+] as const;
 type Method = (typeof methods)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,7 +76,7 @@ export function parseCommand(line: string): Command | null {
   if (body === null) return null;
   const id = number(fields, 'id');
   if (id === null) return null;
-  if (method === 'send') return { kind: 'send' };
+  if (method === 'send') return { kind: 'send', data: body['data'] };
   return id === 0 ? null : parseMethod(method, id, body);
 }
 
@@ -50,33 +85,82 @@ function parseMethod(method: Exclude<Method, 'send'>, id: number, body: Fields):
     case 'connect':
     case 'refresh': {
       const token = text(body, 'token');
-      return token === null ? null : { kind: method, id, token };
+      const isNamed = text(body, 'name') !== null && text(body, 'version') !== null;
+      return token === null || !isNamed ? null : { kind: method, id, token };
     }
-    case 'subscribe': {
-      const request = parseSubscribe(body);
-      return request === null ? null : { kind: method, id, request };
-    }
-    case 'sub_refresh': {
-      const channel = text(body, 'channel');
-      const token = text(body, 'token');
-      return !channel || token === null ? null : { kind: method, id, channel, token };
-    }
-    case 'rpc':
     case 'ping':
       return { kind: method, id };
+    case 'rpc': {
+      const name = text(body, 'method');
+      return name === null ? null : { kind: method, id, method: name, data: body['data'] };
+    }
+    case 'subscribe':
     case 'unsubscribe':
     case 'publish':
     case 'presence':
     case 'presence_stats':
     case 'history':
-      break;
+    case 'sub_refresh': {
+      const channel = text(body, 'channel');
+      return channel ? parseChannelMethod(method, id, channel, body) : null;
+    }
   }
-  const channel = text(body, 'channel');
-  return channel ? { kind: method, id, channel } : null;
 }
 
-function parseSubscribe(body: Fields): SubscribeRequest | null {
-  const channel = text(body, 'channel');
+function parseChannelMethod(
+  method: Exclude<Method, 'connect' | 'refresh' | 'ping' | 'rpc' | 'send'>,
+  id: number,
+  channel: string,
+  body: Fields,
+): Command | null {
+  switch (method) {
+    case 'subscribe': {
+      const request = parseSubscribe(channel, body);
+      return request === null ? null : { kind: method, id, request };
+    }
+    case 'sub_refresh': {
+      const token = text(body, 'token');
+      return token === null ? null : { kind: method, id, channel, token };
+    }
+    case 'publish': {
+      const data = jsonText(body['data']);
+      return data === undefined ? null : { kind: method, id, channel, data };
+    }
+    case 'history': {
+      const limit = body['limit'] ?? 0;
+      const since = parseSince(body['since'] ?? null);
+      const reverse = truth(body, 'reverse');
+      if (!Number.isSafeInteger(limit) || since === undefined || reverse === null) return null;
+      return { kind: method, id, channel, limit: Number(limit), since, reverse };
+    }
+    case 'unsubscribe':
+    case 'presence':
+    case 'presence_stats':
+      return { kind: method, id, channel };
+  }
+}
+
+/** Null without data; undefined for what is nested deeper than can be written again. */
+function jsonText(data: unknown): string | null | undefined {
+  if (data === undefined) return null;
+  try {
+    return asciiText(JSON.stringify(data));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined is a bad request. */
+function parseSince(since: unknown): Position | null | undefined {
+  if (since === null) return null;
+  const fields = asFields(since);
+  if (fields === null) return undefined;
+  const offset = number(fields, 'offset');
+  const epoch = text(fields, 'epoch');
+  return offset === null || epoch === null ? undefined : { offset, epoch };
+}
+
+function parseSubscribe(channel: string, body: Fields): SubscribeRequest | null {
   const token = text(body, 'token');
   const epoch = text(body, 'epoch');
   const offset = number(body, 'offset');
@@ -85,9 +169,10 @@ function parseSubscribe(body: Fields): SubscribeRequest | null {
   const recover = truth(body, 'recover');
   const positioned = truth(body, 'positioned');
   const recoverable = truth(body, 'recoverable');
+  const hearsJoins = truth(body, 'join_leave');
   const delta = text(body, 'delta');
-  if (!channel || token === null || epoch === null || offset === null || flag === null || type === null) return null;
-  if (recover === null || positioned === null || recoverable === null) return null;
+  if (token === null || epoch === null || offset === null || flag === null || type === null) return null;
+  if (recover === null || positioned === null || recoverable === null || hearsJoins === null) return null;
   // A known delta that no namespace offers is simply not agreed to; an unknown one is a bad request.
   if (delta !== '' && delta !== 'fossil') return null;
   return {
@@ -98,6 +183,8 @@ function parseSubscribe(body: Fields): SubscribeRequest | null {
     epoch,
     positioned,
     recoverable,
+    hearsJoins,
+    takesDeltas: delta === 'fossil',
     refusesGaps: (flag & 2) !== 0,
     hasTagsFilter: body['tf'] !== undefined && body['tf'] !== null,
     type,
@@ -136,8 +223,10 @@ export function resultReply(id: number, method: Method, result: object): string 
   return JSON.stringify({ id, [method]: result });
 }
 
-export function errorReply(id: number, error: Code): string {
-  return JSON.stringify({ id, error: { code: error.code, message: error.reason } });
+/** `isTemporary` tells the client to try again. */
+export function errorReply(id: number, error: Code, isTemporary = false): string {
+  const { code, reason } = error;
+  return JSON.stringify({ id, error: { code, message: reason, ...(isTemporary ? { temporary: true } : {}) } });
 }
 
 /** Where a subscription stands in its channel's stream, as the subscribe reply tells it. */
@@ -150,6 +239,7 @@ export interface SubscribeResult {
   readonly offset?: number;
   readonly was_recovering?: true;
   readonly recovered?: true;
+  readonly delta?: true;
 }
 
 /** As `resultReply`, with publications that are JSON text already. */
@@ -160,9 +250,35 @@ export function subscribeReply(id: number, result: SubscribeResult, publications
   return `${reply.slice(0, -2)},"publications":[${publications.join()}]}}`;
 }
 
-/** A publication as it stands both in a push and in a subscribe reply; `data` is JSON text, offset 0 means no history. */
-export function publicationText(data: string, offset: number): string {
-  return offset === 0 ? `{"data":${data}}` : `{"data":${data},"offset":${offset}}`;
+/** `publications` are JSON text already; they, epoch and offset always stand there. */
+export function historyReply(id: number, { offset, epoch }: Position, publications: readonly string[]): string {
+  const place = `"epoch":${JSON.stringify(epoch)},"offset":${offset}`;
+  return `{"id":${id},"history":{"publications":[${publications.join()}],${place}}}`;
+}
+
+/** Client infos, JSON text already, by client id. */
+export function presenceReply(id: number, present: ReadonlyMap<string, string>): string {
+  const entries = [...present].map(([client, info]) => `${JSON.stringify(client)}:${info}`);
+  return `{"id":${id},"presence":{"presence":{${entries.join()}}}}`;
+}
+
+/** The answer of the host to a call; `data` is JSON text, null for none. */
+export function rpcReply(id: number, data: string | null): string {
+  return `{"id":${id},"rpc":{${data === null ? '' : `"data":${data}`}}}`;
+}
+
+/** Who a client is, as JSON text; what its tokens say of it is JSON text already. */
+export function clientInfo(who: {
+  readonly user: string;
+  readonly client: string;
+  readonly connInfo: string | undefined;
+  readonly chanInfo: string | undefined;
+}): string {
+  const { user, client, connInfo, chanInfo } = who;
+  const infos =
+    (connInfo === undefined ? '' : `,"conn_info":${connInfo}`) +
+    (chanInfo === undefined ? '' : `,"chan_info":${chanInfo}`);
+  return `{"user":${asciiJson(user)},"client":${asciiJson(client)}${infos}}`;
 }
 
 /** What stands before and after a publication in a push to a channel. */
@@ -170,6 +286,21 @@ export function pushAround(channel: string): readonly [before: string, after: st
   return [`{"push":{"channel":${JSON.stringify(channel)},"pub":`, '}}'];
 }
 
+/** `info` is the JSON text of a client info. */
+export function joinPush(channel: string, info: string): string {
+  return `{"push":{"channel":${JSON.stringify(channel)},"join":{"info":${info}}}}`;
+}
+
+/** As `joinPush`. */
+export function leavePush(channel: string, info: string): string {
+  return `{"push":{"channel":${JSON.stringify(channel)},"leave":{"info":${info}}}}`;
+}
+
 export function unsubscribePush(channel: string, { code, reason }: Code): string {
   return JSON.stringify({ push: { channel, unsubscribe: { code, reason } } });
+}
+
+/** The last object of a stream that can not close with a code of its own. */
+export function disconnectPush({ code, reason }: Code): string {
+  return JSON.stringify({ push: { disconnect: { code, reason } } });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorOf, listen } from './testbed.ts';
+import { errorOf, listen, until } from './testbed.ts';
 import type { Bed, Peer } from './testbed.ts';
 
 const channel = 'match:1';
@@ -36,7 +36,7 @@ async function resubscribe(peer: Peer, command: object): Promise<unknown> {
 }
 
 describe('positions', () => {
-  test('a publication raises the offset by one in its epoch; without history there is no place', async () => {
+  test('[PUSH-11] a publication raises the offset by one in its epoch; without history there is no place', async () => {
     const { push } = await listen();
     const first = push.publish(channel, 1);
     expect(first).toEqual({ offset: 1, epoch: expect.stringMatching(/^[A-Za-z]{8}$/) });
@@ -76,7 +76,7 @@ describe('positions', () => {
     expect(() => push.position('nowhere:1')).toThrow(RangeError);
   });
 
-  test('positions and recovery on request need a namespace that allows them', async () => {
+  test('[PUSH-11] positions and recovery on request need a namespace that allows them', async () => {
     const history = {
       allow_subscribe_for_client: true,
       allow_subscribe_for_anonymous: true,
@@ -177,7 +177,7 @@ describe('recovery', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 0, epoch))).toEqual(lost(2, epoch, 2));
   });
 
-  test('a client that asks for it gets error 112 instead, and is not subscribed', async () => {
+  test('[PUSH-11] a client that asks for it gets error 112 instead, and is not subscribed', async () => {
     const bed = await listen();
     const epoch = publish(bed, 2);
     const peer = await bed.connected();
@@ -258,7 +258,109 @@ function subscribeResult(reply: unknown): Told {
   return (reply as { subscribe: Told }).subscribe;
 }
 
+describe('the last value alone', () => {
+  const last = { allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true, history_ttl: 60 };
+  const listenForLast = () =>
+    listen({
+      namespaces: [
+        { ...last, name: 'match', history_size: 5, force_recovery: true, force_recovery_mode: 'cache' },
+        { ...last, name: 'other', history_size: 5, force_recovery: true, force_recovery_mode: 'stream' },
+      ],
+      pingIntervalMs: 1_000_000_000,
+    });
+
+  test('[PUSH-11] the latest publication comes back from whatever position, and nothing to who has it', async () => {
+    const bed = await listenForLast();
+    const epoch = publish(bed, 4);
+    const latest = [{ data: { n: 3 }, offset: 4 }];
+    expect(await resubscribe(await bed.connected(), recover(2, 1, epoch))).toEqual(recovered(2, epoch, 1, latest));
+    expect(await resubscribe(await bed.connected(), recover(2, 9, 'gone'))).toEqual(recovered(2, epoch, 9, latest));
+    expect(await resubscribe(await bed.connected(), recover(2, 4, 'gone'))).toEqual(recovered(2, epoch, 4, latest));
+    expect(await resubscribe(await bed.connected(), recover(2, 4, epoch))).toEqual(recovered(2, epoch, 4, []));
+  });
+
+  test('[PUSH-11] where there is none any more, nothing was recovered, and a client is not refused for it', async () => {
+    const bed = await listenForLast();
+    const epoch = publish(bed, 2);
+    bed.clock.now += 60_000;
+    const peer = await bed.connected();
+    expect(await resubscribe(peer, recover(2, 2, epoch, { flag: 3 }))).toMatchObject({
+      subscribe: { was_recovering: true },
+    });
+    expect(bed.push.stats().subscriptions).toBe(1);
+  });
+
+  test('[PUSH-11] the official client goes on from it', async () => {
+    const bed = await listenForLast();
+    publish(bed, 3);
+    const client = bed.client();
+    const subscription = client.newSubscription(channel, { since: { offset: 0, epoch: '' } });
+    const seen: unknown[] = [];
+    subscription.on('publication', ({ data }) => seen.push(data));
+    subscription.subscribe();
+    client.connect();
+    await subscription.ready();
+    publish(bed, 1);
+    await until(() => seen.length === 2);
+    expect(seen).toEqual([{ n: 2 }, { n: 0 }]);
+  });
+});
+
+describe('versions', () => {
+  test('what is not newer than the last of its version epoch is not published', async () => {
+    const bed = await listen();
+    const offsets = (
+      [
+        [5, 'a'],
+        [4, 'a'],
+        [5, 'a'],
+        [6, 'a'],
+        [1, 'b'],
+        [0, 'b'],
+        [1, 'b'],
+        [7, 'a'],
+      ] as const
+    ).map(([version, versionEpoch]) => bed.push.publish(channel, version, { version, versionEpoch })?.offset);
+    expect(offsets).toEqual([1, 1, 1, 2, 3, 4, 4, 5]);
+    expect(bed.push.stats().published).toBe(5);
+    // Without history there is nothing to compare with.
+    for (const version of [2, 1]) bed.push.publish('plain:1', version, { version });
+    expect(bed.push.stats().published).toBe(7);
+  });
+
+  test('tags go along with the data', async () => {
+    const bed = await listen();
+    const peer = await bed.connected();
+    await peer.ask({ id: 2, subscribe: { channel } });
+    bed.push.publish(channel, 1, { tags: { lang: 'čeština' } });
+    expect(await peer.next()).toEqual({
+      push: { channel, pub: { data: 1, offset: 1, tags: { lang: 'čeština' } } },
+    });
+  });
+});
+
 describe('memory', () => {
+  test('[PUSH-11] position and epoch outlive the publications where the namespace says so', async () => {
+    const bed = await listen({
+      namespaces: [
+        {
+          name: 'match',
+          allow_subscribe_for_client: true,
+          allow_subscribe_for_anonymous: true,
+          history_size: 10,
+          history_ttl: 60,
+          history_meta_ttl: 600,
+          force_recovery: true,
+        },
+      ],
+    });
+    const epoch = publish(bed, 3);
+    bed.clock.now += 599_999;
+    await bed.looked();
+    expect(await resubscribe(await bed.connected(), recover(2, 2, epoch))).toEqual(lost(2, epoch, 3));
+    expect(await resubscribe(await bed.connected(), recover(2, 3, epoch))).toEqual(recovered(2, epoch, 3, []));
+  });
+
   test('[PUSH-11] a stream that nobody watches is freed with its window; who returns later is told of the loss', async () => {
     const bed = await listen();
     const epoch = publish(bed, 3);
@@ -298,7 +400,13 @@ describe('memory', () => {
     const bed = await listen();
     expect(bed.push.publish(channel, 1, { skipIfUnwatched: true })).toBe(null);
     expect(bed.push.publish('plain:1', 1, { skipIfUnwatched: true })).toBe(null);
-    expect(bed.push.stats()).toEqual({ connections: 0, subscriptions: 0, channels: 0, published: 0, delivered: 0 });
+    expect(bed.push.stats()).toMatchObject({
+      connections: 0,
+      subscriptions: 0,
+      channels: 0,
+      published: 0,
+      delivered: 0,
+    });
     const peer = await bed.connected();
     await peer.ask({ id: 2, subscribe: { channel: 'plain:1' } });
     expect(bed.push.publish('plain:1', 1, { skipIfUnwatched: true })).toEqual({ offset: 0, epoch: '' });

@@ -1,20 +1,30 @@
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { Api } from './api/api.ts';
 import { disconnects, unsubscribes } from './codes.ts';
 import type { Code } from './codes.ts';
 import { Connection } from './connection.ts';
 import { asciiJson } from './frame.ts';
 import type { JsonValue } from './frame.ts';
 import { Hub } from './hub.ts';
+import type { PublishOptions } from './hub.ts';
 import { Namespaces } from './namespaces.ts';
 import type { Namespace } from './namespaces.ts';
 import { settle } from './settings.ts';
 import type { PushLogEvent, PushServerOptions, Settings } from './settings.ts';
+import { isAllowedOrigin } from './transports/cors.ts';
+import { Endpoints } from './transports/endpoints.ts';
+import type { Transport, TransportListener } from './transports/transport.ts';
+import { refuseUpgrade, wantsBinary, webSocketUpgrades, WebSocketTransport } from './transports/websocket.ts';
 
 /** Counts since the start (`published`, `delivered`) and of this moment (the others). */
 export interface PushStats {
   readonly connections: number;
+  /** Emulation sessions: connections over HTTP streaming and SSE. */
+  readonly sessions: number;
+  /** Peers that were told to go and have not gone yet. */
+  readonly leaving: number;
   readonly subscriptions: number;
   /** Channels with a subscriber or a stream. */
   readonly channels: number;
@@ -23,28 +33,39 @@ export interface PushStats {
   readonly delivered: number;
 }
 
-/** A Centrifuge-protocol endpoint inside the host's own HTTP server. WebSocket, JSON. */
+/** A Centrifuge-protocol endpoint inside the host's own HTTP server: WebSocket, HTTP streaming and SSE, all JSON. */
 export interface PushServer {
   /** Takes over an upgrade request to the endpoint's path; answers 403 to a foreign origin, 400 to a binary client. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes over a request to one of the push paths (HTTP streaming, SSE, emulation, HTTP API) and answers true; false, and nothing
+   * done, for every other. The body must not have been read, and the address of an SSE request holds a token: keep it out
+   * of logs.
+   */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Sends `data` to the subscribers of a channel and returns its place in the channel's stream (offset 0 and an empty
    * epoch where the namespace keeps no history).
    *
    * `skipIfUnwatched` returns null, and keeps nothing, for a channel that nobody is subscribed to or could recover in.
-   * A repeated `idempotencyKey` (within 5 minutes, by channel) publishes nothing and returns the first place.
+   * A repeated `idempotencyKey` (within 5 minutes, by channel) publishes nothing and returns the first place, an old
+   * `version` publishes nothing and returns the present one.
    * Throws RangeError for a channel without a namespace or with an impossible name.
    */
   publish(
     channel: string,
     data: JsonValue,
-    options?: { readonly skipIfUnwatched?: boolean; readonly idempotencyKey?: string },
+    options?: PublishOptions & { readonly skipIfUnwatched?: boolean },
   ): { readonly offset: number; readonly epoch: string } | null;
   /**
    * The same `data` to many channels, serialised once. Throws RangeError, before anything is sent, when one of them has no
    * namespace or an impossible name.
    */
-  broadcast(channels: readonly string[], data: JsonValue, options?: { readonly skipIfUnwatched?: boolean }): void;
+  broadcast(
+    channels: readonly string[],
+    data: JsonValue,
+    options?: PublishOptions & { readonly skipIfUnwatched?: boolean },
+  ): void;
   /**
    * Closes every connection of a user (at sign-out, say) and returns how many. Codes 3500 to 3999 and 4500 to 4999 keep
    * clients away, others from 3000 let them reconnect. Anonymous connections have no user. Throws RangeError for a code
@@ -62,6 +83,25 @@ export interface PushServer {
    * RangeError for a channel without a namespace or with an impossible name.
    */
   position(channel: string): { readonly offset: number; readonly epoch: string } | null;
+  /**
+   * What a channel still keeps of what was published, oldest first (newest with `reverse`), at most `limit` of them (all
+   * without), after `since` (before it with `reverse`). Null where the namespace keeps no history or `since` belongs to
+   * another epoch. Throws RangeError for a channel without a namespace or with an impossible name.
+   */
+  history(
+    channel: string,
+    options?: {
+      readonly limit?: number;
+      readonly since?: { readonly offset: number; readonly epoch: string };
+      readonly reverse?: boolean;
+    },
+  ): {
+    readonly publications: readonly { readonly offset: number; readonly data: JsonValue }[];
+    readonly offset: number;
+    readonly epoch: string;
+  } | null;
+  /** How many are subscribed to a channel, and as how many users. */
+  presenceStats(channel: string): { readonly clients: number; readonly users: number };
   /** Whether anybody is subscribed or could still recover. */
   watched(channel: string): boolean;
   stats(): PushStats;
@@ -69,8 +109,7 @@ export interface PushServer {
   close(): Promise<void>;
 }
 
-/** How long a peer may take to answer a close frame; shorter when the whole server closes. */
-const lingerMs = 10_000;
+/** How long a peer may take to answer a close frame when the whole server closes. */
 const lastLingerMs = 1_000;
 
 export function createPushServer(options: PushServerOptions): PushServer {
@@ -78,8 +117,10 @@ export function createPushServer(options: PushServerOptions): PushServer {
   const namespaces = new Namespaces(options.namespaces);
   const hub = new Hub(settings.joinWindowMs, settings.now);
   const connections = new Set<Connection>();
-  /** Connections and those whose close frame is not answered yet. */
+  /** Connections and those whose transport still says goodbye. */
   const sockets = new Set<Connection>();
+  /** Connections by the secret of their emulation session. */
+  const sessions = new Map<string, Connection>();
   const byUser = new Map<string, Set<Connection>>();
   let closing: Promise<void> | null = null;
   let everybodyGone: () => void = () => undefined;
@@ -90,17 +131,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
     if (listener !== undefined) queueMicrotask(() => listener(event));
   };
 
-  // Known to ws, not to its published types.
-  const untyped = { closeTimeout: lingerMs };
-  const websockets = new WebSocketServer({
-    ...untyped,
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    autoPong: false,
-    maxPayload: settings.maxMessageBytes,
-    handleProtocols: (offered) => offered.has('centrifuge-json') && 'centrifuge-json',
-  });
+  const websockets = webSocketUpgrades(settings.maxMessageBytes, settings.lingerMs);
 
   const around = {
     settings,
@@ -115,6 +146,7 @@ export function createPushServer(options: PushServerOptions): PushServer {
     },
     left(connection: Connection) {
       connections.delete(connection);
+      if (connection.session !== null) sessions.delete(connection.session);
       const own = byUser.get(connection.userId);
       if (own?.delete(connection) && own.size === 0) byUser.delete(connection.userId);
     },
@@ -123,6 +155,44 @@ export function createPushServer(options: PushServerOptions): PushServer {
       if (sockets.size === 0) everybodyGone();
     },
   };
+
+  function open(transport: Transport & { attach(listener: TransportListener): void }): Connection {
+    const connection = new Connection(transport, around);
+    transport.attach(connection);
+    connections.add(connection);
+    sockets.add(connection);
+    if (connection.session !== null) sessions.set(connection.session, connection);
+    return connection;
+  }
+
+  const node = randomUUID();
+  const startedAt = performance.now();
+  const endpoints = new Endpoints({
+    settings,
+    log,
+    node,
+    isClosing: () => closing !== null,
+    open,
+    connectionOf: (session) => sessions.get(session),
+  });
+
+  const port = {
+    hub,
+    namespaces,
+    onRpc: settings.onRpc,
+    connectionsOf,
+    about() {
+      const known = [...connections].filter(({ clientId }) => clientId !== '');
+      return {
+        uid: node,
+        version: settings.version,
+        clients: known.length,
+        users: new Set(known.map(({ userId }) => userId)).size,
+        uptime: Math.floor((performance.now() - startedAt) / 1000),
+      };
+    },
+  };
+  const api = settings.api === null ? null : new Api(settings.api, port, log);
 
   const housekeeping = setInterval(() => {
     const now = settings.now();
@@ -140,44 +210,47 @@ export function createPushServer(options: PushServerOptions): PushServer {
   function connectionsOf(userId: string): readonly Connection[] {
     // What was published before goes out before.
     hub.flush();
-    return [...(byUser.get(userId) ?? [])];
+    if (userId !== '') return [...(byUser.get(userId) ?? [])];
+    return [...connections].filter((connection) => connection.userId === '' && connection.clientId !== '');
   }
 
   return {
     handleUpgrade(request, socket, head) {
       const { origin } = request.headers;
-      const refuse = (status: string, reason: 'origin' | 'format' | 'closing') => {
+      const refuse = (status: string, reason: 'origin' | 'format' | 'closing' | 'transport') => {
         log({ kind: 'refused', reason, origin });
         refuseUpgrade(socket, status);
       };
       if (closing !== null) return refuse('503 Service Unavailable', 'closing');
-      if (!isAllowed(origin, settings.allowedOrigins)) return refuse('403 Forbidden', 'origin');
+      if (!isAllowedOrigin(origin, settings.allowedOrigins)) return refuse('403 Forbidden', 'origin');
+      if (!settings.transports.includes('websocket')) return refuse('404 Not Found', 'transport');
       if (wantsBinary(request)) return refuse('400 Bad Request', 'format');
       websockets.handleUpgrade(request, socket, head, (ws) => {
-        const connection = new Connection(ws, socket, around);
-        connections.add(connection);
-        sockets.add(connection);
+        open(new WebSocketTransport(ws, socket));
       });
     },
 
-    publish(channel, data, { skipIfUnwatched = false, idempotencyKey } = {}) {
+    handleRequest: (request, response) =>
+      endpoints.handle(request, response) || (api?.handle(request, response) ?? false),
+
+    publish(channel, data, { skipIfUnwatched = false, ...options } = {}) {
       const namespace = namespaceOf(channel);
       if (skipIfUnwatched && !hub.watched(channel)) return null;
-      return hub.publish(channel, namespace, asciiJson(data), idempotencyKey);
+      return hub.publish(channel, namespace, asciiJson(data), options);
     },
 
-    broadcast(channels, data, { skipIfUnwatched = false } = {}) {
+    broadcast(channels, data, { skipIfUnwatched = false, ...options } = {}) {
       const named = channels.map((channel) => [channel, namespaceOf(channel)] as const);
       const heard = skipIfUnwatched ? named.filter(([channel]) => hub.watched(channel)) : named;
       if (heard.length === 0) return;
       const text = asciiJson(data);
-      for (const [channel, namespace] of heard) hub.publish(channel, namespace, text, undefined);
+      for (const [channel, namespace] of heard) hub.publish(channel, namespace, text, options);
     },
 
     disconnectUser(userId, code, reason) {
       if (!Number.isInteger(code) || code < 3000 || code > 4999) throw new RangeError(`push: ${code} is no close code`);
       if (Buffer.byteLength(reason) > 123) throw new RangeError('push: a close reason has at most 123 bytes');
-      const own = connectionsOf(userId);
+      const own = userId === '' ? [] : connectionsOf(userId);
       for (const connection of own) connection.close({ code, reason });
       return own.length;
     },
@@ -187,14 +260,29 @@ export function createPushServer(options: PushServerOptions): PushServer {
         throw new RangeError(`push: ${code} is no unsubscribe code`);
       }
       const why = { code, reason: reason ?? reasonOf(code) };
-      return connectionsOf(userId).filter((connection) => connection.unsubscribe(channel, why)).length;
+      const own = userId === '' ? [] : connectionsOf(userId);
+      return own.filter((connection) => connection.unsubscribe(channel, why)).length;
     },
 
     position: (channel) => hub.position(channel, namespaceOf(channel)),
 
+    history(channel, { limit = Infinity, since, reverse = false } = {}) {
+      const found = hub.history(channel, namespaceOf(channel), { limit, since: since ?? null, reverse });
+      if ('error' in found) return null;
+      const publications = found.publications.map(({ offset, data }) => ({ offset, data: readJson(data) }));
+      return { publications, ...found.position };
+    },
+
+    presenceStats: (channel) => hub.presenceStats(channel),
+
     watched: (channel) => hub.watched(channel),
 
-    stats: () => ({ connections: connections.size, ...hub.counts() }),
+    stats: () => ({
+      connections: connections.size,
+      sessions: sessions.size,
+      leaving: sockets.size - connections.size,
+      ...hub.counts(),
+    }),
 
     close() {
       closing ??= shutDown();
@@ -215,6 +303,10 @@ export function createPushServer(options: PushServerOptions): PushServer {
   }
 }
 
+function readJson(text: string): JsonValue {
+  return JSON.parse(text);
+}
+
 function reasonOf(code: number): string {
   const known: Code | undefined = Object.values(unsubscribes).find((candidate) => candidate.code === code);
   return (known ?? unsubscribes.serverUnsubscribe).reason;
@@ -224,21 +316,4 @@ function reasonOf(code: number): string {
 function tickMs({ pingIntervalMs, pongTimeoutMs, staleCloseMs, expiredGraceMs }: Settings): number {
   const shortest = Math.min(pingIntervalMs, pongTimeoutMs, staleCloseMs, expiredGraceMs || Infinity);
   return Math.min(1_000, Math.max(5, Math.floor(shortest / 4)));
-}
-
-function isAllowed(origin: string | undefined, allowed: readonly string[] | '*'): boolean {
-  if (origin === undefined || allowed === '*') return true;
-  return allowed.some((candidate) => candidate.toLowerCase() === origin.toLowerCase());
-}
-
-function wantsBinary(request: IncomingMessage): boolean {
-  const query = new URLSearchParams(request.url?.split('?', 2)[1] ?? '');
-  if (query.get('format') === 'protobuf' || query.get('cf_protocol') === 'protobuf') return true;
-  const offered = new Set(request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()));
-  return offered.has('centrifuge-protobuf') && !offered.has('centrifuge-json');
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

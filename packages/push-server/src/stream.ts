@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Publication } from './publication.ts';
 
 /** A point in a channel's history. */
 export interface Position {
@@ -6,15 +7,28 @@ export interface Position {
   readonly epoch: string;
 }
 
-interface Entry {
-  readonly offset: number;
-  readonly publication: string;
-}
-
 /** How much a recovery may bring back. */
 export interface RecoveryBudget {
   readonly publications: number;
   readonly bytes: number;
+}
+
+/** Which part of a history is asked for. */
+export interface HistoryRequest {
+  /** At most so many; 0 asks for the position only. */
+  readonly limit: number;
+  /** Not itself, but what comes after it (before it in reverse); null starts at the oldest (the newest in reverse). */
+  readonly since: Position | null;
+  /** Newest first. */
+  readonly reverse: boolean;
+}
+
+/** How long and how much a stream keeps. */
+export interface StreamRules {
+  readonly size: number;
+  readonly ttlMs: number;
+  /** How long top and epoch outlive the last use. */
+  readonly metaTtlMs: number;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -25,16 +39,16 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
  */
 export class Stream {
   readonly epoch = Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('');
-  readonly #size: number;
-  readonly #ttlMs: number;
+  readonly #rules: StreamRules;
   #top = 0;
-  #window: Entry[] = [];
+  #window: Publication[] = [];
   #publishedAt: number;
   #usedAt: number;
+  #version = 0;
+  #versionEpoch = '';
 
-  constructor(size: number, ttlMs: number, now: number) {
-    this.#size = size;
-    this.#ttlMs = ttlMs;
+  constructor(rules: StreamRules, now: number) {
+    this.#rules = rules;
     this.#publishedAt = now;
     this.#usedAt = now;
   }
@@ -43,41 +57,92 @@ export class Stream {
     return this.#top;
   }
 
-  /** Keeps a publication, made by `write` for the offset it gets. */
-  append(write: (offset: number) => string, now: number): Entry {
-    this.expire(now);
-    this.#top += 1;
-    const entry = { offset: this.#top, publication: write(this.#top) };
-    this.#window.push(entry);
-    if (this.#window.length > this.#size) this.#window.shift();
-    this.#publishedAt = now;
-    this.#usedAt = now;
-    return entry;
+  get position(): Position {
+    return { offset: this.#top, epoch: this.epoch };
   }
 
-  /** A subscriber left: it may come back for as long as publications are kept. */
+  /** The publication at the top, unless its time is over. */
+  newest(now: number): Publication | null {
+    this.expire(now);
+    return this.#window.at(-1) ?? null;
+  }
+
+  /** Keeps a publication, made by `write` for the offset it gets. */
+  append(write: (offset: number) => Publication, now: number): Publication {
+    this.expire(now);
+    this.#top += 1;
+    const publication = write(this.#top);
+    this.#window.push(publication);
+    if (this.#window.length > this.#rules.size) this.#window.shift();
+    this.#publishedAt = now;
+    this.#usedAt = now;
+    return publication;
+  }
+
+  /**
+   * Whether a publication of this version is newer than all before it, and notes that it came. Versions of another
+   * version epoch are not compared; 0 has no version.
+   */
+  admits(version: number, versionEpoch: string): boolean {
+    if (version === 0) return true;
+    if (versionEpoch === this.#versionEpoch && version <= this.#version) return false;
+    this.#version = version;
+    this.#versionEpoch = versionEpoch;
+    return true;
+  }
+
+  /** A subscriber left: it may come back for as long as the stream is kept. */
   touch(now: number): void {
     this.#usedAt = now;
   }
 
   /** Lets the window go when its time is over; top and epoch stay. */
   expire(now: number): void {
-    if (this.#window.length > 0 && now >= this.#publishedAt + this.#ttlMs) this.#window = [];
+    if (this.#window.length > 0 && now >= this.#publishedAt + this.#rules.ttlMs) this.clear();
   }
 
-  /** Whether nothing was published and nobody was here for as long as publications are kept. */
+  /** Lets the window go now; top and epoch stay. */
+  clear(): void {
+    this.#window = [];
+  }
+
+  /** Whether nothing was published and nobody was here for as long as the stream is kept. */
   isForgotten(now: number): boolean {
-    return now >= this.#usedAt + this.#ttlMs;
+    return now >= this.#usedAt + this.#rules.metaTtlMs;
   }
 
   /** Every publication after `since`, oldest first; null when one of them is gone or they are too many. [PUSH-11] */
-  missedSince(since: Position, budget: RecoveryBudget, now: number): readonly string[] | null {
+  missedSince(since: Position, budget: RecoveryBudget, now: number): readonly Publication[] | null {
     this.expire(now);
     if (since.epoch !== '' && since.epoch !== this.epoch) return null;
     const count = this.#top - since.offset;
     if (count < 0 || count > this.#window.length || count > budget.publications) return null;
-    const missed = this.#window.slice(this.#window.length - count).map((entry) => entry.publication);
-    const bytes = missed.reduce((sum, publication) => sum + publication.length, 0);
+    const missed = this.#window.slice(this.#window.length - count);
+    const bytes = missed.reduce((sum, publication) => sum + publication.text.length, 0);
     return bytes > budget.bytes ? null : missed;
+  }
+
+  /**
+   * The last value alone, for channels where nothing else counts: none when the subscriber has it already, null when there
+   * is no last value any more. [PUSH-11]
+   */
+  latestSince(since: Position, now: number): readonly Publication[] | null {
+    const newest = this.newest(now);
+    if (newest === null) return null;
+    return since.offset === this.#top && since.epoch === this.epoch ? [] : [newest];
+  }
+
+  /** A part of the window; null when `since` belongs to another epoch. */
+  read({ limit, since, reverse }: HistoryRequest, now: number): readonly Publication[] | null {
+    this.expire(now);
+    if (since !== null && since.epoch !== '' && since.epoch !== this.epoch) return null;
+    if (limit === 0) return [];
+    const kept = reverse ? this.#window.toReversed() : this.#window;
+    const { offset } = since ?? { offset: null };
+    // Nothing lies before what was never published.
+    if (reverse && offset !== null && offset > this.#top + 1) return [];
+    const beyond =
+      offset === null ? kept : kept.filter((entry) => (reverse ? entry.offset < offset : entry.offset > offset));
+    return beyond.slice(0, limit);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signConnectionToken, signSubscriptionToken } from './index.ts';
+import type { Namespace } from './index.ts';
 import { errorOf, handmadeToken, hs256, listen, secret, startOfTests, subscriptionToken } from './testbed.ts';
 
 const denied = (id: number) => errorOf(id, 103, 'permission denied');
@@ -10,7 +11,7 @@ function subscribe(id: number, channel: string, more: object = {}): object {
 }
 
 describe('who may subscribe', () => {
-  test('a channel that no namespace opens is closed', async () => {
+  test('[PUSH-14] a channel that no namespace opens is closed', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     expect(
@@ -39,7 +40,7 @@ describe('who may subscribe', () => {
     expect(bed.push.stats()).toMatchObject({ subscriptions: 0, channels: 0 });
   });
 
-  test('signed-in clients reach what anonymous ones do not; the longest name is 255 bytes', async () => {
+  test('[PUSH-14] signed-in clients reach what anonymous ones do not; the longest name is 255 bytes', async () => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     expect(await peer.ask(subscribe(2, 'members:1'), subscribe(3, `plain:${'x'.repeat(249)}`))).toEqual([
@@ -48,7 +49,7 @@ describe('who may subscribe', () => {
     ]);
   });
 
-  test('a second subscribe to a channel gets 105, one channel too many 106', async () => {
+  test('[PUSH-14] a second subscribe to a channel gets 105, one channel too many 106', async () => {
     const bed = await listen({ channelLimit: 2 });
     const peer = await bed.connected();
     expect(
@@ -70,7 +71,7 @@ describe('who may subscribe', () => {
     ]);
   });
 
-  test('unsubscribing always succeeds and ends the pushes', async () => {
+  test('[PUSH-14] unsubscribing always succeeds and ends the pushes', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected();
     await peer.ask(subscribe(2, 'plain:1'));
@@ -84,7 +85,7 @@ describe('who may subscribe', () => {
     expect(bed.push.stats()).toMatchObject({ subscriptions: 0, channels: 0, delivered: 0 });
   });
 
-  test('a delta that no namespace offers is left out of the answer', async () => {
+  test('[PUSH-10] a delta that no namespace offers is left out of the answer', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     expect(await peer.ask(subscribe(2, 'plain:1', { delta: 'fossil' }))).toEqual([{ id: 2, subscribe: {} }]);
@@ -126,6 +127,7 @@ describe('private channels', () => {
   test.each([
     ['an expired token', subscriptionToken('ann', channel, startOfTests), errorOf(2, 109, 'token expired')],
     ['a forged token', signSubscriptionToken('another secret', { userId: 'ann', channel }), denied(2)],
+    ['a connection token', signConnectionToken(secret, { userId: 'ann' }), denied(2)],
     ['no token at all', 'hello', denied(2)],
   ])('[PUSH-07] %s does not open it, and the connection lives on', async (_, token, answer) => {
     const bed = await listen();
@@ -139,7 +141,6 @@ describe('private channels', () => {
     ['a token of another user', 'bob', subscriptionToken('ann', channel)],
     ['a token of a user in anonymous hands', undefined, subscriptionToken('ann', channel)],
     ['a token of another channel', 'ann', subscriptionToken('ann', '$user:en:bob')],
-    ['a connection token', 'ann', signConnectionToken(secret, { userId: 'ann' })],
   ])('[PUSH-07] %s ends the whole connection with 3500', async (_, userId, token) => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected(userId);
@@ -156,7 +157,9 @@ describe('private channels', () => {
     const peer = await bed.connected('ann');
     expect(await peer.ask(subscribe(2, channel, { token: bound('client-1') }))).toMatchObject([{ subscribe: {} }]);
     const other = await bed.connected('ann');
-    other.send(subscribe(2, channel, { token: bound('client-2') }));
+    const unbound = handmadeToken(hs256, { sub: 'ann', channel: '$user:en:all', client: '' });
+    expect(await other.ask(subscribe(2, '$user:en:all', { token: unbound }))).toMatchObject([{ subscribe: {} }]);
+    other.send(subscribe(3, channel, { token: bound('client-2') }));
     expect(await other.closed).toEqual(invalidToken);
   });
 
@@ -178,7 +181,7 @@ describe('the end of a subscription token', () => {
     return peer;
   }
 
-  test('without a new token the subscription outlives it by the grace, then is taken away with 2501', async () => {
+  test('[PUSH-13] without a new token the subscription outlives it by the grace, then is taken away with 2501', async () => {
     const bed = await listen({ ...calm, joinWindowMs: 0 });
     const peer = await subscribed(bed);
     bed.clock.now += 84_999;
@@ -204,7 +207,7 @@ describe('the end of a subscription token', () => {
     expect(bed.push.stats().subscriptions).toBe(1);
   });
 
-  test('sub_refresh of what is not subscribed gets 103, without a token 107', async () => {
+  test('[PUSH-14] sub_refresh of what is not subscribed gets 103, without a token 107', async () => {
     const bed = await listen();
     const peer = await subscribed(bed);
     expect(
@@ -220,7 +223,7 @@ describe('the end of a subscription token', () => {
     ['a forged token', signSubscriptionToken('another', { userId: 'ann', channel }), 3500],
     ['a token of another user', subscriptionToken('bob', channel), 3500],
     ['a token of another channel', subscriptionToken('ann', '$user:x'), 3500],
-  ])('sub_refresh with %s ends the connection', async (_, token, code) => {
+  ])('[PUSH-14] sub_refresh with %s ends the connection', async (_, token, code) => {
     const bed = await listen();
     const peer = await subscribed(bed);
     peer.send({ id: 3, sub_refresh: { channel, token } });
@@ -249,6 +252,8 @@ describe('the host takes a subscription away', () => {
 });
 
 describe('namespaces that contradict themselves are refused', () => {
+  const kept = { history_size: 10, history_ttl: 10 };
+
   test.each([
     [[{ name: 'a' }]],
     [[{ name: 'a:b' }]],
@@ -257,7 +262,23 @@ describe('namespaces that contradict themselves are refused', () => {
     [[{ name: 'half', history_ttl: 10 }]],
     [[{ name: 'none', force_recovery: true }]],
     [[{ name: 'part', history_size: 1.5, history_ttl: 10 }]],
-  ])('%j', async (namespaces) => {
+    [[{ name: 'short', history_size: 10, history_ttl: 10, history_meta_ttl: 9 }]],
+    [[{ name: 'read', allow_history_for_client: true }]],
+    [[{ name: 'read', allow_history_for_subscriber: true }]],
+    [[{ ...kept, name: 'placeless', force_recovery_mode: 'cache' as const }]],
+    [[{ ...kept, name: 'placeless', allowed_delta_types: ['fossil' as const] }]],
+    [[{ ...kept, name: 'undelta', force_recovery: true, delta_publish: true }]],
+    [[{ name: 'absent', allow_presence_for_client: true }]],
+    [[{ name: 'silent', force_push_join_leave: true }]],
+    // What a configuration file may hold.
+    [JSON.parse('[{ "name": "odd", "history_size": 9, "history_ttl": 9, "force_recovery_mode": "all" }]')],
+    [
+      JSON.parse(
+        '[{ "name": "odd", "history_size": 9, "history_ttl": 9, "force_recovery": true, "allowed_delta_types": ["xor"] }]',
+      ),
+    ],
+  ])('%j', async (namespaces: readonly Namespace[]) => {
+    await expect(listen({ namespaces })).rejects.toThrow(/^push: [^\n]+$/);
     await expect(listen({ namespaces })).rejects.toThrow(RangeError);
   });
 

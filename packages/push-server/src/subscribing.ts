@@ -2,10 +2,11 @@ import { disconnects, replyErrors } from './codes.ts';
 import type { Code } from './codes.ts';
 import type { Connection } from './connection.ts';
 import type { Joined } from './hub.ts';
-import { isPrivate } from './namespaces.ts';
+import { allows, isPrivate } from './namespaces.ts';
 import type { Namespace, Namespaces } from './namespaces.ts';
 import { errorReply, subscribeReply } from './protocol.ts';
 import type { SubscribeRequest, SubscribeResult } from './protocol.ts';
+import type { Publication } from './publication.ts';
 import { verifyToken } from './tokens.ts';
 
 interface Permission {
@@ -13,6 +14,8 @@ interface Permission {
   readonly namespace: Namespace;
   /** When the token that opened the channel ends, milliseconds. */
   readonly expiresAt: number | undefined;
+  /** What that token says of the client, as JSON text. */
+  readonly info: string | undefined;
 }
 
 type Verdict =
@@ -47,16 +50,20 @@ function judgeWithoutToken(connection: Connection, channel: string, namespace: N
     namespace.allow_subscribe_for_client === true &&
     (connection.userId !== '' || namespace.allow_subscribe_for_anonymous === true);
   return isOpen && !isPrivate(channel)
-    ? { kind: 'allowed', namespace, expiresAt: undefined }
+    ? { kind: 'allowed', namespace, expiresAt: undefined, info: undefined }
     : { kind: 'error', code: replyErrors.permissionDenied };
 }
 
 function judgeToken(connection: Connection, channel: string, token: string, namespace: Namespace): Verdict {
   const verdict = verifyToken(connection.settings, token);
   if (verdict.kind === 'expired') return { kind: 'error', code: replyErrors.tokenExpired };
-  if (verdict.kind === 'invalid') return { kind: 'error', code: replyErrors.permissionDenied };
+  // So does one for connections: it was made for no channel at all.
+  if (verdict.kind === 'invalid' || verdict.claims.channel === undefined) {
+    return { kind: 'error', code: replyErrors.permissionDenied };
+  }
   if (!connection.owns(verdict.claims, channel)) return { kind: 'disconnect', code: disconnects.invalidToken };
-  return { kind: 'allowed', namespace, expiresAt: verdict.claims.expiresAt };
+  const { expiresAt, info } = verdict.claims;
+  return { kind: 'allowed', namespace, expiresAt, info };
 }
 
 /** Joins the channel and tells where the subscription stands, in one step that no publication can come between. */
@@ -64,28 +71,63 @@ export function subscribeTo(
   connection: Connection,
   id: number,
   request: SubscribeRequest,
-  { namespace, expiresAt }: Permission,
+  { namespace, expiresAt, info }: Permission,
 ): string {
   const { settings } = connection;
-  const recoverable = namespace.force_recovery || (namespace.allow_recovery && request.recoverable) || false;
-  const positioned =
-    recoverable || namespace.force_positioning || (namespace.allow_positioning && request.positioned) || false;
-  const isRecovering = recoverable && request.recover;
+  const terms = termsOf(connection.userId, request, namespace);
   const joined = connection.hub.join(request.channel, namespace, connection, {
-    positioned,
-    recoverFrom: isRecovering ? { offset: request.offset, epoch: request.epoch } : null,
+    positioned: terms.positioned,
+    recoverFrom: terms.isRecovering ? { offset: request.offset, epoch: request.epoch } : null,
     budget: { publications: settings.recoveryLimit, bytes: connection.replyRoom },
     refusesGaps: request.refusesGaps,
+    takesDeltas: terms.takesDeltas,
+    hearsJoins: terms.hearsJoins,
+    info: () => connection.infoFor(info),
   });
   if (joined === null) return errorReply(id, replyErrors.unrecoverablePosition);
-  connection.addSubscription(request.channel, expiresAt);
+  connection.addSubscription(request.channel, expiresAt, info);
   const result: SubscribeResult = {
     ...connection.expiry(expiresAt),
-    ...(recoverable ? { recoverable } : {}),
-    ...(positioned ? { positioned } : {}),
-    ...place(joined, isRecovering ? request.offset : null),
+    ...(terms.recoverable ? { recoverable: true } : {}),
+    ...(terms.positioned ? { positioned: true } : {}),
+    ...(terms.takesDeltas ? { delta: true } : {}),
+    ...place(joined, terms.isRecovering ? request.offset : null),
   };
-  return subscribeReply(id, result, joined.missed ?? []);
+  return subscribeReply(id, result, recoveredTexts(joined.missed ?? [], terms.takesDeltas));
+}
+
+interface Terms {
+  readonly recoverable: boolean;
+  readonly positioned: boolean;
+  readonly isRecovering: boolean;
+  readonly takesDeltas: boolean;
+  readonly hearsJoins: boolean;
+}
+
+/** What the client asks for and the namespace gives. Who may read the history or the presence may follow it, too. */
+function termsOf(userId: string, request: SubscribeRequest, namespace: Namespace): Terms {
+  const mayRead = allows(namespace, 'history', userId, true);
+  const mayRecover = namespace.allow_recovery === true || mayRead;
+  const mayBePlaced = namespace.allow_positioning === true || mayRead;
+  const recoverable = namespace.force_recovery === true || (mayRecover && request.recoverable);
+  const positioned = recoverable || namespace.force_positioning === true || (mayBePlaced && request.positioned);
+  const mayHear = namespace.join_leave === true && allows(namespace, 'presence', userId, true);
+  return {
+    recoverable,
+    positioned,
+    isRecovering: recoverable && request.recover,
+    takesDeltas: positioned && request.takesDeltas && (namespace.allowed_delta_types ?? []).includes('fossil'),
+    hearsJoins: namespace.force_push_join_leave === true || (mayHear && request.hearsJoins),
+  };
+}
+
+/** With deltas the first one is sent in full, each further one against the one before it. [PUSH-10] */
+function recoveredTexts(missed: readonly Publication[], takesDeltas: boolean): readonly string[] {
+  if (!takesDeltas) return missed.map(({ text }) => text);
+  return missed.map((publication, index) => {
+    const base = missed[index - 1];
+    return base === undefined ? publication.full : publication.since(base);
+  });
 }
 
 /** A recovered subscription is told the offset it came with: its client moves on with each publication it handles. */

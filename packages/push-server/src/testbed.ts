@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { Centrifuge } from 'centrifuge';
-import type { Options } from 'centrifuge';
+import type { Options, TransportEndpoint } from 'centrifuge';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ClientOptions } from 'ws';
 import { createPushServer, signConnectionToken, signSubscriptionToken } from './index.ts';
 import type { Namespace, PushLogEvent, PushServer, PushServerOptions } from './index.ts';
+import { EventSourceOfTests, openStream } from './streambed.ts';
+import type { StreamPeer } from './streambed.ts';
+import type { TransportKind } from './transports/transport.ts';
 
 export const secret = 'a secret of the tests';
 export const startOfTests = 1_800_000_000_000;
@@ -55,6 +59,14 @@ export interface Bed {
   looked(): Promise<void>;
   /** An official client, not connected yet. */
   client(options?: Partial<Options>): Centrifuge;
+  /** `http://host:port`. */
+  readonly origin: string;
+  /** The connections of the server that are open, and the bytes that wait in them. */
+  held(): { readonly sockets: number; readonly bytes: number };
+  /** An official client over one transport, or whichever of a list is open, not connected yet. */
+  clientOver(kinds: TransportKind | readonly TransportKind[], options?: Partial<Options>): Centrifuge;
+  /** A raw peer on a stream that connected, as `userId` or as nobody, in one request with further commands. */
+  streaming(kind: 'http_stream' | 'sse', userId?: string): Promise<StreamPeer>;
   /** A raw peer behind an open WebSocket, nothing said yet. */
   peer(options?: ClientOptions, query?: string): Promise<Peer>;
   /** A raw peer that connected, as `userId` or as nobody. */
@@ -82,15 +94,26 @@ export async function listen(options: Partial<PushServerOptions> = {}): Promise<
     ...options,
   };
   let push = createPushServer(settings);
-  const http = createServer();
+  const http = createServer((request, response) => {
+    if (!push.handleRequest(request, response)) response.writeHead(404).end('not of push');
+  });
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   http.on('upgrade', (request, socket, head) => push.handleUpgrade(request, socket, head));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
   const url = `ws://127.0.0.1:${address.port}/connection/websocket`;
+  const origin = `http://127.0.0.1:${address.port}`;
   onTestFinished(async () => {
     await push.close();
-    await new Promise((resolve) => http.close(resolve));
+    const closed = new Promise((resolve) => http.close(resolve));
+    // Clients keep connections for their next request.
+    http.closeAllConnections();
+    await closed;
     expect(push.stats()).toMatchObject({ connections: 0, subscriptions: 0 });
   });
 
@@ -126,6 +149,37 @@ export async function listen(options: Partial<PushServerOptions> = {}): Promise<
       });
       onTestFinished(() => client.disconnect());
       return client;
+    },
+    origin,
+    held: () => ({
+      sockets: sockets.size,
+      bytes: [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0),
+    }),
+    clientOver(kinds, clientOptions = {}) {
+      const endpoints: Record<TransportKind, string> = {
+        websocket: url,
+        http_stream: `${origin}/connection/http_stream`,
+        sse: `${origin}/connection/sse`,
+      };
+      const asked = typeof kinds === 'string' ? [kinds] : kinds;
+      const ways = asked.map((kind): TransportEndpoint => ({ transport: kind, endpoint: endpoints[kind] }));
+      const client = new Centrifuge(ways, {
+        websocket: WebSocket,
+        eventsource: EventSourceOfTests,
+        emulationEndpoint: `${origin}/emulation`,
+        minReconnectDelay: 5,
+        maxReconnectDelay: 20,
+        ...clientOptions,
+      });
+      onTestFinished(() => client.disconnect());
+      return client;
+    },
+    async streaming(kind, userId) {
+      const token = userId === undefined ? {} : { token: signConnectionToken(secret, { userId }) };
+      const stream = await openStream(origin, kind, { id: 1, connect: token });
+      onTestFinished(() => stream.abort());
+      await stream.next();
+      return stream;
     },
     peer,
     async connected(userId) {

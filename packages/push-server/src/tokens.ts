@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { asciiJson } from './frame.ts';
+import { asciiJson, asciiText } from './frame.ts';
 import type { JsonValue } from './frame.ts';
 
 const header = encode({ alg: 'HS256', typ: 'JWT' });
@@ -23,7 +23,8 @@ export function signConnectionToken(
 }
 
 /**
- * The token that opens one channel to one user (HS256, claims `sub`, `channel`, `exp`, `iat`); [PUSH-07] needs it for
+ * The token that opens one channel to one user (HS256, claims `sub`, `channel`, `exp`, `iat`,
+ * `info`); [PUSH-07] needs it for
  * every channel whose name starts with `$`. Times as in `signConnectionToken`.
  */
 export function signSubscriptionToken(
@@ -33,10 +34,11 @@ export function signSubscriptionToken(
     readonly channel: string;
     readonly expiresAt?: number;
     readonly issuedAt?: number;
+    readonly info?: JsonValue;
   },
 ): string {
-  const { userId, channel, expiresAt, issuedAt } = claims;
-  return sign(secret, { sub: userId, channel, exp: seconds(expiresAt), iat: moment(issuedAt) });
+  const { userId, channel, expiresAt, issuedAt, info } = claims;
+  return sign(secret, { sub: userId, channel, exp: seconds(expiresAt), iat: moment(issuedAt), info });
 }
 
 /** What a token that holds says. `expiresAt` in milliseconds since 1970. */
@@ -45,6 +47,8 @@ export interface TokenClaims {
   readonly channel: string | undefined;
   readonly clientId: string | undefined;
   readonly expiresAt: number | undefined;
+  /** What others are told of the client, as ASCII JSON text. */
+  readonly info: string | undefined;
 }
 
 type TokenVerdict =
@@ -78,7 +82,7 @@ export function verifyToken({ secret, now, validFrom }: TokenJudge, token: strin
 }
 
 function judge(claims: Record<string, unknown>, now: number, validFrom: (userId: string) => number): TokenVerdict {
-  const { sub = '', channel, client, exp, nbf, iat } = claims;
+  const { sub = '', channel, client, exp, nbf, iat, info = null } = claims;
   if (typeof sub !== 'string' || !isTextOrAbsent(channel) || !isTextOrAbsent(client)) return invalid;
   if (!isTimeOrAbsent(exp) || !isTimeOrAbsent(nbf) || !isTimeOrAbsent(iat)) return invalid;
   const expiresAt = exp === undefined ? undefined : exp * 1000;
@@ -88,7 +92,10 @@ function judge(claims: Record<string, unknown>, now: number, validFrom: (userId:
   // So does one that was taken back: whoever may still have one gets it, the others get nothing.
   const revokedTo = sub === '' ? 0 : validFrom(sub);
   if (revokedTo > 0 && Math.round((iat ?? 0) * 1000) <= revokedTo) return { kind: 'expired' };
-  return { kind: 'good', claims: { userId: sub, channel, clientId: client, expiresAt } };
+  const about = info === null ? undefined : asciiText(JSON.stringify(info));
+  // An empty claim says nothing.
+  const [channelName, clientId] = [channel || undefined, client || undefined];
+  return { kind: 'good', claims: { userId: sub, channel: channelName, clientId, expiresAt, info: about } };
 }
 
 function isTextOrAbsent(value: unknown): value is string | undefined {

@@ -15,7 +15,10 @@ export const matchChannel = (matchId: string): string => `match:${matchId}`;
 /** Private updates of a player in a locale: balance, bets. Needs a subscription token (PUSH-07). */
 export const userChannel = (locale: string, playerId: string): string => `$user:${pushLanguage(locale)}.${playerId}`;
 
-/** Namespaces with Centrifugo's option names, the same for the embedded server and for a real Centrifugo. */
+/**
+ * Namespaces with Centrifugo's option names, the same for the embedded server and for a real Centrifugo. Deltas (PUSH-10)
+ * go to clients that ask for them, everybody else gets values; they need publications in ASCII only.
+ */
 export const pushNamespaces = [
   {
     name: 'updates',
@@ -24,6 +27,8 @@ export const pushNamespaces = [
     history_size: 300,
     history_ttl: 300,
     force_recovery: true,
+    allowed_delta_types: ['fossil'],
+    delta_publish: true,
   },
   {
     name: 'match',
@@ -32,6 +37,8 @@ export const pushNamespaces = [
     history_size: 100,
     history_ttl: 120,
     force_recovery: true,
+    allowed_delta_types: ['fossil'],
+    delta_publish: true,
   },
   {
     name: 'user',
