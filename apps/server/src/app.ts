@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
@@ -7,10 +7,12 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
+import { carryCalls } from './http/carried.ts';
 import { sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, securityHeaders, shortenHeads } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
+import { type RequestCounts, storeOver } from './http/requestCounts.ts';
 import type { HttpSettings } from './http/settings.ts';
 import type { Media } from './media/media.ts';
 import { addPage, ownAddress, type Page } from './page/page.ts';
@@ -19,10 +21,18 @@ export interface AppDeps {
   readonly settings: HttpSettings;
   readonly handlers: Handlers;
   /** Only with `--desk`. */
-  readonly desk: { readonly handlers: DeskHandlers; readonly cuts: CutPort } | null;
+  readonly desk: {
+    readonly handlers: DeskHandlers;
+    readonly cuts: CutPort;
+    /** Where another process has the desk; null when it is here. */
+    readonly elsewhere?: () => Promise<string | null>;
+  } | null;
   readonly sessions: RouteDeps['sessions'];
-  /** Takes over upgrades at /connection/websocket; null for none. */
-  readonly push: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void } | null;
+  /** Takes over upgrades at /connection/websocket and the requests of the other ways to push; null for none. */
+  readonly push: {
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+    handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
+  } | null;
   readonly page: Page;
   /** Opens the doors of the virtual games and answers which addresses they are; none when absent. */
   readonly arena?: (
@@ -34,6 +44,12 @@ export interface AppDeps {
   readonly openapi: (() => unknown) | null;
   /** Whether the database answers and the feed is up. */
   readonly ready: () => Promise<boolean>;
+  /** What this process is among others, said beside readiness; null for one that is alone. */
+  readonly standing?: () => object | null;
+  /** Asked before calls that read the book: resolves once it shows what was committed before. */
+  readonly current?: () => Promise<unknown>;
+  /** Counts requests together with other processes; each for itself when absent. */
+  readonly requestCounts?: Pick<RequestCounts, 'count'> | null;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -48,12 +64,14 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUID(),
-    // Only the machine's own proxy may speak for others, and only where there is one.
-    trustProxy: deps.settings.publicUrl === null ? false : 'loopback',
+    // Only the machine's own proxy, and those that the operator names, may speak for others, and only where there is one.
+    trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     requestTimeout: 30_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // A call that comes on an open connection while the server stops is still answered (see drain).
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const { status, body } = refusalOf(error, request.id);
       void reply.hijack();
@@ -68,6 +86,16 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     clientErrorHandler: refuseUnreadable,
   });
   app.decorateRequest('caller', null);
+  const { push } = deps;
+  if (push !== null) {
+    // Before every other hook: streams last for hours, their bodies are push's own to read, a page sends a command for
+    // each channel it opens (no bound on calls fits that), and the address of an SSE request holds a token, which nothing
+    // after this may see.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (push.handleRequest(request.raw, reply.raw)) void reply.hijack();
+      else done();
+    });
+  }
   app.removeAllContentTypeParsers();
   // As received: whether it is what the call takes is decided with the call at hand.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -90,6 +118,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       global: true,
       max: deps.settings.requestsPerMinute,
       timeWindow: 60_000,
+      ...(deps.requestCounts ? { store: storeOver(deps.requestCounts) } : {}),
       // A page that is drawn here asks for its data from here: the visitor was counted already.
       allowList: [ownAddress],
     });
@@ -101,7 +130,9 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     sessions: deps.sessions,
     cookie: sessionCookie(deps.settings),
     cuts: deps.desk?.cuts ?? null,
+    current: deps.current ?? null,
   };
+  if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
   const add = (call: Call, handler: AnyHandler) => {
     addCall(app, call, handler, routeDeps);
     routes.push({ pattern: patternOf(addressOf(call)), methods: methodsOf(call.method) });
@@ -109,7 +140,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
   if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
 
-  addHealth(app, deps.ready);
+  addHealth(app, deps.ready, deps.standing ?? (() => null));
   const { openapi } = deps;
   if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
@@ -152,11 +183,11 @@ const methodsOf = (method: string): readonly string[] => (method === 'GET' ? ['G
 const patternOf = (address: string): RegExp =>
   new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>): void => {
+const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>, standing: () => object | null): void => {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {
     if (!(await ready())) throw new CallError('unavailable', 'The server is not ready.');
-    return reply.header('cache-control', 'no-store').send({ ready: true });
+    return reply.header('cache-control', 'no-store').send({ ready: true, ...standing() });
   });
 };
 

@@ -3,6 +3,7 @@ import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTyp
 import type { BettingRules } from './betting/ports.ts';
 import { customPages } from './customPages.ts';
 import { currencies } from './ledger/currencies.ts';
+import type { PushDoors } from './push/engine.ts';
 
 export const defaultCurrency = 'EUR';
 
@@ -198,6 +199,16 @@ export const sportTypeProviders: Settings['sport_type_providers'] = [
   { sport_type: 'premium_cricket', providers: ['betconstruct'] },
 ];
 
+/** The push doors of this server itself: a WebSocket first, what passes every proxy after it (PUSH-08, PUSH-09). */
+const ownDoors: PushDoors = {
+  endpoints: [
+    { transport: 'websocket', endpoint: '/connection/websocket' },
+    { transport: 'http_stream', endpoint: '/connection/http_stream' },
+    { transport: 'sse', endpoint: '/connection/sse' },
+  ],
+  emulation: '/emulation',
+};
+
 /** What the page is told before it starts (CFG-02). */
 export const clientConfig = (options: {
   readonly desk: boolean;
@@ -208,6 +219,8 @@ export const clientConfig = (options: {
   readonly access?: 'open' | 'locked' | 'blocked';
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
+  /** Where push is heard; at this server itself when absent or null. */
+  readonly pushDoors?: PushDoors | null;
 }): ClientConfig => ({
   brand: 'Touchline',
   base_path: '/sportsbook',
@@ -215,7 +228,9 @@ export const clientConfig = (options: {
   sportsbook_api: '/_sb_api/api',
   wallet_api: '/_sb_api/wallet',
   desk_api: options.desk ? '/desk' : null,
-  push_url: '/connection/websocket',
+  push_url: (options.pushDoors ?? ownDoors).endpoints,
+  push_emulation: (options.pushDoors ?? ownDoors).emulation,
+  push_delta: true,
   locales: [...locales],
   locale_aliases: { ...localeAliases },
   currencies: currencies.map(({ code, subunits, fiat }) => ({ code, subunits: String(subunits), fiat })),

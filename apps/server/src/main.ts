@@ -19,12 +19,16 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} M
 
 const describe = (server: Server, options: ServerOptions, startedAt: number): readonly string[] => {
   const postgres = server.database.memory();
+  const standing = server.standing();
   return [
     '',
     `  Touchline   ${server.origin}/sportsbook`,
     ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
     `  Matches     ${server.openMatches()} open, seed ${options.seed}, speed ${options.speed}`,
     `  Database    ${server.database.description}`,
+    ...(standing === null
+      ? []
+      : [`  Processes   ${standing.role === 'leader' ? 'leads' : 'follows'}, term ${standing.term}`]),
     `  Memory      server ${megabytes(process.memoryUsage.rss())}${postgres === null ? '' : `, PostgreSQL ${megabytes(postgres)}`}`,
     ...(options.desk ? [`  Desk        ${server.origin}/desk/state`] : []),
     `  Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`,
@@ -76,7 +80,15 @@ const main = async (): Promise<void> => {
   // Those who started us were killed: nobody is left to stop us.
   if (process.connected) process.once('disconnect', () => stop('SIGTERM'));
 
-  const starting = serve(options, root, log, (step) => say(steps[step] ?? step));
+  const starting = serve(
+    options,
+    root,
+    log,
+    (step) => say(steps[step] ?? step),
+    ({ role, term }) => {
+      if (running !== null) say(role === 'leader' ? `Leads now, term ${term}.` : `Follows now, term ${term}.`);
+    },
+  );
   let server: Server;
   try {
     server = await starting;

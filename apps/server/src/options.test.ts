@@ -30,6 +30,8 @@ describe('readOptions', () => {
         checkReplies: false,
         liveDelay: null,
         exposureLimit: null,
+        trustedProxies: [],
+        push: { kind: 'embedded' },
         logLevel: 'warn',
       },
     });
@@ -61,7 +63,44 @@ describe('readOptions', () => {
     });
   });
 
+  const centrifugo = {
+    PUSH: 'centrifugo',
+    CENTRIFUGO_API: 'http://127.0.0.1:9000/api/',
+    CENTRIFUGO_API_KEY: 'sixteen characters',
+    CENTRIFUGO_TOKEN_SECRET: 'another of sixteen',
+    CENTRIFUGO_URL: 'https://push.test',
+  };
+
+  test('[API-02] takes a Centrifugo by its four addresses and secrets', () => {
+    expect(read('', { ...centrifugo, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toMatchObject({
+      options: {
+        push: {
+          kind: 'centrifugo',
+          api: 'http://127.0.0.1:9000/api',
+          apiKey: 'sixteen characters',
+          tokenSecret: 'another of sixteen',
+          url: 'https://push.test',
+        },
+        trustedProxies: ['10.0.0.0/8', '::1'],
+      },
+    });
+  });
+
+  test.each(Object.keys(centrifugo).slice(1))('refuses a Centrifugo without %s, and shows no secret', (name) => {
+    const reading = read('', { ...centrifugo, [name]: 'short' });
+    expect(reading.kind).toBe('wrong');
+    if (reading.kind !== 'wrong') return;
+    expect(reading.message).toContain(`PUSH=centrifugo needs ${name}`);
+    expect(reading.message.includes('short')).toBe(!/KEY|SECRET/.test(name));
+  });
+
   test.each<[string, Record<string, string>, string]>([
+    ['', { PUSH: 'other' }, 'PUSH is one of embedded, centrifugo, not "other"'],
+    [
+      '',
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES is a comma list of addresses and networks such as 10.0.0.0/8, not "10.0.0.0/33"',
+    ],
     ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
     ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
     ['', { LIVE_DELAY: '2.5' }, 'LIVE_DELAY is a whole number from 0 to 600, not "2.5"'],

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PushChoice } from './push/open.ts';
 
 /** Everything that flags and the environment decide. */
 export interface ServerOptions {
@@ -15,6 +17,8 @@ export interface ServerOptions {
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
   readonly publicUrl: URL | null;
+  /** Addresses and networks of proxies that say whom they speak for, beside those of this machine. */
+  readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
   /** https origins that the image proxy may read (LAY-10). */
@@ -28,6 +32,8 @@ export interface ServerOptions {
   readonly liveDelay: number | null;
   /** Whole euro that the house may have to pay on one outcome, 0 for no bound; null for the house's own. */
   readonly exposureLimit: number | null;
+  /** What carries the push channel. */
+  readonly push: PushChoice;
   readonly logLevel: string;
 }
 
@@ -47,14 +53,18 @@ export const helpText = `Usage: npm start -- [options]
   --data DIR     folder for everything that is kept (default .data)
   --help         this text
 
-Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one), HOST (default localhost),
+Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one; with
+PUSH=centrifugo any number of processes may share it), HOST (default localhost),
 PUBLIC_URL (address from outside; https makes cookies Secure, and no demo players are made), ALLOWED_ORIGINS and
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
-have to pay on one outcome, 0 for no bound; default 10000000),
+have to pay on one outcome, 0 for no bound; default 10000000), PUSH (embedded or centrifugo; default embedded; centrifugo
+needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
+the address that browsers reach it at),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
-the contract), LOG_LEVEL (default warn). A proxy in front may say the country of a caller in X-User-Country: it is read
+the contract), LOG_LEVEL (default warn), TRUSTED_PROXIES (comma list of addresses and networks such as 10.0.0.0/8 whose
+proxies say whom they speak for; with PUBLIC_URL, those of this machine always do). A proxy in front may say the country of a caller in X-User-Country: it is read
 with PUBLIC_URL only.
 `;
 
@@ -123,6 +133,7 @@ const settle = (
     dataFolder: flags.data === undefined ? join(root, '.data') : resolve(filled('--data', flags.data)),
     databaseUrl: env['DATABASE_URL'] || null,
     publicUrl,
+    trustedProxies: networks('TRUSTED_PROXIES', env['TRUSTED_PROXIES']),
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
     frameAncestors: origins('FRAME_ANCESTORS', env['FRAME_ANCESTORS']),
     imageOrigins: secureOrigins('IMAGE_ORIGINS', env['IMAGE_ORIGINS']),
@@ -131,6 +142,7 @@ const settle = (
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
     exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),
+    push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',
       'fatal',
@@ -177,11 +189,48 @@ const readUrl = (text: string | undefined): URL | null => {
   throw new Wrong(`PUBLIC_URL is an address such as https://bets.example, not "${text}"`);
 };
 
+const pushChoice = (env: Readonly<Record<string, string | undefined>>): PushChoice => {
+  if (oneOf('PUSH', env['PUSH'] || 'embedded', ['embedded', 'centrifugo']) === 'embedded') return { kind: 'embedded' };
+  return {
+    kind: 'centrifugo',
+    api: address('CENTRIFUGO_API', env['CENTRIFUGO_API'], 'http://127.0.0.1:8000/api'),
+    apiKey: secret('CENTRIFUGO_API_KEY', env['CENTRIFUGO_API_KEY']),
+    tokenSecret: secret('CENTRIFUGO_TOKEN_SECRET', env['CENTRIFUGO_TOKEN_SECRET']),
+    url: address('CENTRIFUGO_URL', env['CENTRIFUGO_URL'], 'https://push.example'),
+  };
+};
+
+const address = (name: string, text: string | undefined, example: string): string => {
+  if (text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
+  throw new Wrong(`PUSH=centrifugo needs ${name}, an address such as ${example}, not "${text ?? ''}"`);
+};
+
+/** Shorter ones can be guessed. What it is stays off the screen. */
+const shortestSecret = 16;
+
+const secret = (name: string, text: string | undefined): string => {
+  if (text && text.length >= shortestSecret) return text;
+  throw new Wrong(`PUSH=centrifugo needs ${name}, of at least ${shortestSecret} characters`);
+};
+
 const secureOrigins = (name: string, text: string | undefined): readonly string[] =>
   origins(name, text).map((item) => {
     if (item.startsWith('https://')) return item;
     throw new Wrong(`${name} is a comma list of https origins, not "${item}"`);
   });
+
+const networks = (name: string, text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const [host = '', bits, ...rest] = item.split('/');
+      const version = isIP(host);
+      const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+      if (version !== 0 && isNetwork && rest.length === 0) return item;
+      throw new Wrong(`${name} is a comma list of addresses and networks such as 10.0.0.0/8, not "${item}"`);
+    });
 
 const origins = (name: string, text: string | undefined): readonly string[] =>
   (text ?? '')

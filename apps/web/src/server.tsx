@@ -29,8 +29,8 @@ export interface DrawRequest {
   readonly kept: Readonly<Record<string, string>>;
   /** Asks the back end as a visitor. */
   readonly ask: Ask;
-  /** Where the stream of a push channel stands; null where it has none. */
-  readonly positionOf: (channel: string) => StreamPosition | null;
+  /** Where the stream of a push channel stands; null where it has none. Never rejects. */
+  readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
   /** `index.html` of the build, and its manifest. */
   readonly template: string;
   readonly manifest: Manifest;
@@ -77,18 +77,28 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const { feed_clock: clock } = config;
   const settings = await settingsFor(request);
   if (settings === null) return null;
-  const doors = createServerEnv(clock.now, kept, request.ask);
   const positions: Record<string, StreamPosition> = {};
+  const reading = new Map<string, Promise<void>>();
+  const readPosition = (channel: string): void => {
+    if (reading.has(channel)) return;
+    const read = async (): Promise<void> => {
+      const position = await request.positionOf(channel);
+      if (position !== null) positions[channel] = position;
+    };
+    reading.set(channel, read());
+  };
+  // A position that was read after its data would hide a change from the browser.
+  const doors = createServerEnv(clock.now, kept, async (asked) => {
+    await Promise.all(reading.values());
+    return request.ask(asked);
+  });
   // Whatever the page draws: the lists that the browser asks for itself go on from here, and are asked for once.
-  const updates = updatesChannel(place.locale);
-  const known = request.positionOf(updates);
-  if (known !== null) positions[updates] = known;
+  readPosition(updatesChannel(place.locale));
   const made = createSportsbook(doors.env, config, {
     locale: place.locale,
     settings,
     positionOf: (channel) => {
-      const position = positions[channel] ?? request.positionOf(channel);
-      if (position !== null) positions[channel] = position;
+      readPosition(channel);
       return null;
     },
   });
@@ -136,6 +146,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
     for (const stop of watched.values()) stop();
   }
   if (doors.hasFailed() || doors.reports.length > 0) return null;
+  await Promise.all(reading.values());
 
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
   const line = pageAt(place.path, config)?.line.path ?? '';

@@ -25,7 +25,15 @@ export const clientConfig = z.object({
   platform_api: z.string(),
   sportsbook_api: z.string(),
   desk_api: z.nullable(z.string()),
-  push_url: z.string(),
+  /**
+   * Address of a WebSocket, or a list of `PushEndpoint` that are tried in their order (PUSH-08). Looked at where it is
+   * used: with anything else the page goes on by polling.
+   */
+  push_url: z.unknown(),
+  /** Where commands go beside `http_stream` and `sse` (PUSH-09); `/emulation` when absent. */
+  push_emulation: z.optional(z.string()),
+  /** Whether public channels come as differences (fossil delta, PUSH-10); whole when absent. */
+  push_delta: z.optional(z.boolean()),
   /** First one is left out of the URL (NAV-02). */
   locales: z.array(z.object({ code: z.string(), name_in_locale: text })),
   currencies: z.array(

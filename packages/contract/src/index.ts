@@ -26,5 +26,8 @@ export * from './errors/codes.ts';
 export * from './errors/error.ts';
 export * from './push/channels.ts';
 export * from './push/events.ts';
+export * from './push/private-events.ts';
+export * from './push/public-events.ts';
+export * from './push/transports.ts';
 export { currencyCode, decimal, odds } from './primitives.ts';
 export type { Money, Pagination } from './primitives.ts';

@@ -5,7 +5,6 @@ import { secretNamed } from '../sessions/secrets.ts';
 import { createBets } from './bets.ts';
 import { addArenaDoors, type Door } from './doors.ts';
 import { addArenaPage, type ArenaPage } from './page.ts';
-import { createArenaSettlement } from './settlement.ts';
 import { createTokens } from './tokens.ts';
 import { createVisits } from './visits.ts';
 
@@ -20,7 +19,8 @@ export interface ArenaOptions {
   readonly now: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
-  readonly onError: (error: unknown) => void;
+  /** A bet was taken that ends at this feed time, ms since epoch. */
+  readonly taken: (endsAt: number) => void;
 }
 
 /** The virtual games: a provider beside the book, behind the launch call (API-10), with a page and an API of its own. */
@@ -29,16 +29,13 @@ export interface Arena {
   launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
   /** Opens its doors on the server; answers which addresses they are. */
   addTo(app: FastifyInstance): Door[];
-  stop(): Promise<void>;
 }
 
 export const openArena = async (options: ArenaOptions): Promise<Arena> => {
-  const { db, seed, clock, limits, now, committed, onError } = options;
+  const { db, seed, clock, limits, now, committed, taken } = options;
   const feedNow = (): number => clock.now();
   const visits = createVisits(db, createTokens(await secretNamed(db, 'arena'), now), now);
   const bets = createBets({ db, seed, feedNow, limits, committed });
-  const settlement = createArenaSettlement({ db, feedNow, committed, onError });
-  await settlement.start();
   return {
     launch: (provider, app, caller) => visits.launch(provider, app, caller),
     addTo: (app) => [
@@ -49,11 +46,10 @@ export const openArena = async (options: ArenaOptions): Promise<Arena> => {
         limits,
         visits,
         bets,
-        taken: (endsAt) => settlement.expect(endsAt),
+        taken,
         checkReplies: options.checkReplies,
       }),
       ...addArenaPage(app, options.page),
     ],
-    stop: () => settlement.stop(),
   };
 };

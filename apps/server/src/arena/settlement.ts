@@ -13,6 +13,8 @@ export interface ArenaSettlementOptions {
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
   readonly onError: (error: unknown) => void;
+  /** Real milliseconds between two looks for bets that nobody told of, as other processes take them too; none when absent. */
+  readonly pollMs?: number;
 }
 
 export interface ArenaSettlement {
@@ -43,9 +45,16 @@ const endOf = (row: Row): { readonly state: 'won' | 'lost' | 'void'; readonly pa
   return won ? { state: 'won', paid: BigInt(row.potential_win) } : { state: 'lost', paid: 0n };
 };
 
-export const createArenaSettlement = ({ db, feedNow, committed, onError }: ArenaSettlementOptions): ArenaSettlement => {
+export const createArenaSettlement = ({
+  db,
+  feedNow,
+  committed,
+  onError,
+  pollMs = Infinity,
+}: ArenaSettlementOptions): ArenaSettlement => {
   /** When the next bet is due, as far as known: nobody asks the database while nothing can be. */
   let due = -Infinity;
+  let lookedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
 
@@ -100,7 +109,9 @@ export const createArenaSettlement = ({ db, feedNow, committed, onError }: Arena
   };
 
   const look = (): void => {
-    if (running !== null || feedNow() < due) return;
+    const real = performance.now();
+    if (running !== null || (feedNow() < due && real - lookedAt < pollMs)) return;
+    lookedAt = real;
     // What is taken while this runs lowers it again.
     due = Infinity;
     running = settleAndFindNext()

@@ -83,7 +83,7 @@ beforeAll(async () => {
   db = postgres.db;
   const batch = foldEvents(new Map(), events);
   book = createBook(directory, () => 1);
-  await createBatchWriter(db, 'test', book, () => 1).write(batch, 1);
+  await createBatchWriter(db, 'test', book).write(batch, { feedTime: 1, version: 1 });
   book.apply(batch);
 });
 afterAll(() => postgres.close());

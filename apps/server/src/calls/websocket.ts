@@ -1,5 +1,6 @@
 import { userChannel } from '@touchline/contract';
 import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
+import { EngineAway } from '../push/publisher.ts';
 import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -7,13 +8,15 @@ import { CallError, type Handlers } from './handler.ts';
 export interface WebsocketCallsDeps {
   /** HS256 secret that the push server checks tokens with. */
   readonly secret: string;
+  /** Called before a player is given tokens for the private channels of these languages; throws where that cannot be. */
+  readonly admit?: (playerId: string, languages: readonly string[]) => Promise<void>;
   readonly now?: () => number;
 }
 
 const privateChannel = /^\$user:([a-z]{2,3})\.[0-9]+$/;
 
 /** Tokens for the push channel (PUSH-07). */
-export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =>
+export const websocketCalls = ({ secret, admit, now = Date.now }: WebsocketCallsDeps) =>
   ({
     async getPushToken(request) {
       const { playerId } = playerBehind(request);
@@ -29,6 +32,7 @@ export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =
         isOwn(channel, playerId) ? [] : [{ path: `body.channels.${index}`, message: 'is not a channel of yours' }],
       );
       if (details.length > 0) throw new CallError('forbidden', 'A channel belongs to somebody else.', { details });
+      if (admit !== undefined) await admitted(admit, playerId, channels);
       const issuedAt = now();
       const expiresAt = issuedAt + pushTokenLifetimeMs;
       return {
@@ -39,6 +43,21 @@ export const websocketCalls = ({ secret, now = Date.now }: WebsocketCallsDeps) =
       };
     },
   }) satisfies Pick<Handlers, 'getPushToken' | 'authorizeChannels'>;
+
+const admitted = async (
+  admit: NonNullable<WebsocketCallsDeps['admit']>,
+  playerId: string,
+  channels: readonly string[],
+): Promise<void> => {
+  const languages = channels.flatMap((channel) => privateChannel.exec(channel)?.[1] ?? []);
+  try {
+    await admit(playerId, [...new Set(languages)]);
+  } catch (error) {
+    // Clients ask again, and again later.
+    if (error instanceof EngineAway) throw new CallError('unavailable', 'The push channel is away.');
+    throw error;
+  }
+};
 
 const isOwn = (channel: string, playerId: string): boolean => {
   const language = privateChannel.exec(channel)?.[1];

@@ -12,7 +12,10 @@ import type { JointChance } from './prices.ts';
 import type { CashOutRules } from './rules.ts';
 import { type CashOuts, createCashOuts } from './take.ts';
 
-export interface CashOutOptions extends Pick<OffersOptions, 'isEditable' | 'realNow' | 'onError'> {
+export interface CashOutOptions extends Pick<
+  OffersOptions,
+  'isEditable' | 'isKeptElsewhere' | 'othersShow' | 'realNow' | 'onError'
+> {
   readonly db: Kysely<Schema>;
   readonly rules: CashOutRules;
   readonly prices: Appraiser['prices'];
@@ -98,9 +101,14 @@ export const createCashOut = (options: CashOutOptions): CashOut => {
     appraiser,
     readOpen: readOpenOf(db, options.onError),
     isWatched: (playerId) => channelsOf(playerId).some(options.isChannelWatched),
-    tell: (playerId, event) => publisher.broadcast(channelsOf(playerId), event),
+    tell: (playerId, event) => {
+      const heard = channelsOf(playerId).filter(options.isChannelWatched);
+      if (heard.length > 0) void publisher.broadcast(heard, event);
+    },
     onReached: (playerId, betId) => cashOuts.takeReached(playerId, betId),
     isEditable: options.isEditable,
+    ...(options.isKeptElsewhere === undefined ? {} : { isKeptElsewhere: options.isKeptElsewhere }),
+    ...(options.othersShow === undefined ? {} : { othersShow: options.othersShow }),
     realNow: options.realNow,
     onError: options.onError,
   });

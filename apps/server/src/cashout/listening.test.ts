@@ -17,6 +17,9 @@ let looks = 0;
 let market: PricedMarket;
 let onTake: (betId: string) => Promise<void>;
 let offers: Offers;
+/** Another process keeps offers current; who it was told of. */
+let isElsewhere = false;
+let shown: string[] = [];
 
 const priced = (odds: string, other: string): PricedMarket => ({
   matchStatus: 0,
@@ -32,6 +35,7 @@ beforeEach(() => {
   [log, told, problems, connected, now, fresh, looks] = [[], [], [], new Set(), 1_000_000, true, 0];
   market = priced('2.00', '2.00');
   onTake = () => Promise.resolve();
+  [isElsewhere, shown] = [false, []];
   offers = createOffers({
     rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', {
       min_stake_limit: [],
@@ -62,6 +66,10 @@ beforeEach(() => {
       return onTake(betId);
     },
     isEditable: () => false,
+    isKeptElsewhere(playerId) {
+      if (isElsewhere) shown.push(playerId);
+      return isElsewhere;
+    },
     realNow: () => now,
     onError: (error) => problems.push(error),
   });
@@ -152,6 +160,26 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     connected.add('10');
     await offers.look();
     expect(log).toEqual(['told 1 4.74']);
+  });
+
+  test('whoever was shown an offer by another process is told of it, and of its moves, by the one that keeps them', async () => {
+    connected.add('10');
+    const bet = betOf('1');
+    note('10', bet);
+    move('4.00', '1.333');
+    await offers.look();
+    log = [];
+    // The other one may have shown what was true before: what is true now is told again.
+    offers.shownElsewhere(['10', '11']);
+    await offers.look();
+    expect(log).toEqual(['told 1 4.74']);
+    expect(offers.listeners()).toBe(1);
+  });
+
+  test('[P13] a process that does not keep offers says who was shown one, and remembers nobody', () => {
+    isElsewhere = true;
+    expect(offers.asOffered(betOf('1'), '10').to_cashout).toBe('9.50');
+    expect([shown, offers.listeners()]).toEqual([['10'], 0]);
   });
 
   test('[P13] whoever does not come is worked for no longer than a connection takes', async () => {

@@ -18,6 +18,10 @@ export interface OffersOptions {
   readonly tell: (playerId: string, event: Publication) => void;
   /** The offer of a bet has reached a value that its player has set. */
   readonly onReached: (playerId: string, betId: string) => Promise<void>;
+  /** A player was shown an offer here. Answers whether another process keeps offers current, and has been told. */
+  readonly isKeptElsewhere?: (playerId: string) => boolean;
+  /** Players who are shown offers by other processes: all who have bets may be, after a start. */
+  readonly othersShow?: boolean;
   /** Whether a bet may be edited at this moment. */
   readonly isEditable: (bet: Bet) => boolean;
   /** Real time, ms since epoch: what versions of offers follow, so that they rise over restarts too (I8). */
@@ -47,6 +51,8 @@ export interface Offers {
    * moves from here on, for as long as they are connected.
    */
   asOffered(bet: Bet, playerId: string): Bet;
+  /** Players were shown offers by another process, which may differ from what they were told. */
+  shownElsewhere(playerIds: readonly string[]): void;
   /** What became visible in the book. An offer whose market is closed ends at once; the others wait for the next look. */
   changed(changes: readonly BookChange[]): void;
   /** Works out and tells every offer that may have moved; automatic ones that are reached are taken before it resolves. */
@@ -81,8 +87,8 @@ export const createOffers = (options: OffersOptions): Offers => {
   const entries = new Map<string, Entry>();
   const byMatch = new Map<string, Set<string>>();
   const moved = new Set<string>();
-  /** How many known bets each player has. */
-  const betsOf = new Map<string, number>();
+  /** The known bets of each player. */
+  const betsOf = new Map<string, Set<string>>();
   /**
    * Players with open bets who were shown offers and have not been found gone since, with when that was last, real time:
    * nobody works for the others.
@@ -93,28 +99,32 @@ export const createOffers = (options: OffersOptions): Offers => {
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
 
-  const forget = (betId: string): void => {
+  const takeOut = (betId: string): Entry | undefined => {
     const entry = entries.get(betId);
-    if (entry === undefined) return;
+    if (entry === undefined) return undefined;
     entries.delete(betId);
     moved.delete(betId);
-    const left = (betsOf.get(entry.playerId) ?? 0) - 1;
-    if (left > 0) betsOf.set(entry.playerId, left);
-    else {
-      betsOf.delete(entry.playerId);
-      interested.delete(entry.playerId);
-    }
     for (const matchId of matchesOf(entry.bet)) {
       const bets = byMatch.get(matchId);
       bets?.delete(betId);
       if (bets?.size === 0) byMatch.delete(matchId);
     }
+    return entry;
+  };
+
+  const forget = (betId: string): void => {
+    const entry = takeOut(betId);
+    if (entry === undefined) return;
+    const bets = betsOf.get(entry.playerId);
+    bets?.delete(betId);
+    if (bets?.size !== 0) return;
+    betsOf.delete(entry.playerId);
+    interested.delete(entry.playerId);
   };
 
   const keep = (entry: Entry): void => {
-    // Counted first: a bet that takes its own place is never the last one of its player.
-    betsOf.set(entry.playerId, (betsOf.get(entry.playerId) ?? 0) + 1);
-    forget(entry.bet.id);
+    takeOut(entry.bet.id);
+    betsOf.set(entry.playerId, (betsOf.get(entry.playerId) ?? new Set()).add(entry.bet.id));
     entries.set(entry.bet.id, entry);
     for (const matchId of matchesOf(entry.bet)) {
       const bets = byMatch.get(matchId) ?? new Set();
@@ -149,10 +159,11 @@ export const createOffers = (options: OffersOptions): Offers => {
   const asOffered = (bet: Bet, playerId: string): Bet => {
     const known = safely(() => openBetOf(bet), null);
     if (known === null) return bet;
-    interested.set(playerId, options.realNow());
+    const elsewhere = options.isKeptElsewhere?.(playerId) === true;
+    if (!elsewhere) interested.set(playerId, options.realNow());
     const offer = safely(() => offerOf(known), null);
     const shown = offer === null ? null : fromSubunits(offer, known.subunits);
-    const entry = entries.get(bet.id);
+    const entry = elsewhere ? undefined : entries.get(bet.id);
     if (entry?.told !== undefined && entry.told !== shown) {
       // Two screens of the player now show different things: both are told at the next look.
       entry.told = undefined;
@@ -258,6 +269,10 @@ export const createOffers = (options: OffersOptions): Offers => {
           const known = safely(() => openBetOf(bet), null);
           if (known) keep({ playerId, bet: known, version, told: undefined, offerVersion: 0 });
           if (known?.auto) moved.add(known.id);
+          if (known && options.othersShow === true) {
+            interested.set(playerId, options.realNow());
+            moved.add(known.id);
+          }
           last = bet.id;
         }
         if (page.length === 0) break;
@@ -283,6 +298,18 @@ export const createOffers = (options: OffersOptions): Offers => {
     },
 
     asOffered,
+
+    shownElsewhere(playerIds) {
+      for (const playerId of playerIds) {
+        const bets = betsOf.get(playerId);
+        if (bets !== undefined) interested.set(playerId, options.realNow());
+        for (const betId of bets ?? []) {
+          const entry = entries.get(betId);
+          if (entry !== undefined) entry.told = undefined;
+          moved.add(betId);
+        }
+      }
+    },
 
     changed(changes) {
       for (const { matchId, before, after, markets } of changes) {

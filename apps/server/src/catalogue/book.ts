@@ -29,10 +29,27 @@ export interface BookChange {
   readonly last: BookMatch;
 }
 
+/** Everything that is open, as of a version. */
+export interface WholeBook {
+  readonly version: number;
+  readonly entries: readonly BookMatch[];
+}
+
 /** The whole open catalogue in memory: what the lists, the match pages and the acceptance of bets read. */
 export interface Book {
-  /** Makes a committed batch visible; every changed thing gets the version of the batch, which is higher than all before. */
-  apply(batch: Batch): BookChange[];
+  /** Makes a committed batch visible; every changed thing gets the version of the batch, by default `nextVersion()`. */
+  apply(batch: Batch, version?: number): BookChange[];
+  /**
+   * Higher than all before. Versions must rise over restarts too, so they follow the real clock. One for each thing would
+   * run ahead of it: the first batch alone changes tens of thousands, and a restart within that many milliseconds would go
+   * back (I8).
+   */
+  nextVersion(): number;
+  /** From here on nothing gets a version that is not higher than this one. */
+  goOnFrom(version: number): void;
+  whole(): WholeBook;
+  /** Takes another's book in place of what was there. */
+  restore(whole: WholeBook): void;
   /** Rises whenever a match enters or leaves the book, or its name or start changes: what order and search depend on. */
   roster(): number;
   /** Version of the last batch: nothing that was told until now has a higher one. */
@@ -79,11 +96,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
     tournaments: Map<string, Counts>;
   } | null = null;
 
-  /**
-   * Versions must rise over restarts too, so they follow the real clock. One for each thing would run ahead of it: the
-   * first batch alone changes tens of thousands, and a restart within that many milliseconds would go back (I8).
-   */
-  const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, realNow()));
+  const nextVersion = (): number => Math.max(lastVersion + 1, realNow());
 
   const lookUp = (match: FeedMatch) => {
     const sport = sports.get(match.sportKey);
@@ -152,12 +165,28 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
       )[0];
 
   return {
-    apply(batch) {
+    apply(batch, version = nextVersion()) {
       counted = null;
-      const version = nextVersion();
+      lastVersion = version;
       return [...batch]
         .map(([matchId, change]) => applyOne(matchId, change, version))
         .filter((change) => change !== null);
+    },
+    nextVersion,
+    goOnFrom(version) {
+      lastVersion = Math.max(lastVersion, version);
+    },
+    whole: () => ({ version: lastVersion, entries: [...entries.values()] }),
+    restore(whole) {
+      counted = null;
+      roster += 1;
+      lastVersion = whole.version;
+      entries.clear();
+      slugs.clear();
+      for (const entry of whole.entries) {
+        entries.set(entry.match.id, entry);
+        slugs.set(entry.match.slug, entry.match.id);
+      }
     },
     roster: () => roster,
     version: () => lastVersion,

@@ -202,7 +202,7 @@ const publisherTo = (out: [string, Publication][]): PushPublisher => ({
 
 const published = (book: Book, events: readonly FeedEvent[], locales: readonly string[] = ['en']) => {
   const out: [string, Publication][] = [];
-  publishChanges(publisherTo(out), book, locales, book.apply(foldEvents(new Map(), events)));
+  void publishChanges(publisherTo(out), book, locales, book.apply(foldEvents(new Map(), events)));
   for (const [, event] of out) expect(pushEvent.safeParse({ ...event, at: 1 }).error).toBeUndefined();
   return out.map(([channel, event]) => [channel, event.type]);
 };
@@ -279,7 +279,7 @@ test('[CAT-11] what happens in a match is told on its channel in order, its stop
   const changes = book.apply(
     foldEvents(new Map(), [...opened, incident(2, 'corner'), incident(3, 'suspend'), incident(4, 'goal')]),
   );
-  publishChanges(publisherTo(told), book, ['en', 'de'], changes);
+  void publishChanges(publisherTo(told), book, ['en', 'de'], changes);
   const events = told.filter(([, event]) => event.type === 'match_event_added');
   expect(events.map(([channel]) => channel)).toEqual(['match:1000', 'match:1000']);
   expect(events.map(([, event]) => event.payload)).toEqual(

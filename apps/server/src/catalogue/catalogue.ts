@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '../feed/types.ts';
 import { createHistory, type History } from '../history/history.ts';
@@ -7,7 +7,7 @@ import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, type BookChange, createBook } from './book.ts';
 import { createFeedClock, type FeedClock } from './feedClock.ts';
 import { reopenOrphans } from './orphans.ts';
-import { createRunner, type Runner } from './runner.ts';
+import { createRunner, type Journal, type Runner, type RunnerOptions } from './runner.ts';
 import { createBatchWriter } from './write.ts';
 
 export interface CatalogueOptions {
@@ -19,17 +19,28 @@ export interface CatalogueOptions {
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
   readonly realNow: () => number;
-  /** Called with what became visible, once it is published. */
-  readonly onChanges?: (changes: readonly BookChange[]) => void;
-  readonly onResults: () => Promise<void>;
-  readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
+}
+
+/** What running the feed brings with it. */
+export interface RunningOptions extends Pick<RunnerOptions, 'onResults' | 'onOrphans'> {
+  /** Called with what became visible, once it is on its way to the page. */
+  readonly onChanges?: (changes: readonly BookChange[]) => void;
+  /** For other processes that follow this one. */
+  readonly journal?: Journal | null;
+  /** Runs first in transactions that are no commits of the feed; what it throws keeps them from happening. */
+  readonly check?: ((transaction: Transaction<Schema>) => Promise<void>) | undefined;
 }
 
 export interface Catalogue {
   readonly book: Book;
-  readonly runner: Runner;
   readonly history: History;
+  /** Takes in what another process has committed: it is visible from here on, and was published there. */
+  note(changes: readonly BookChange[]): void;
+  /** Publishes anew what may not have been published. Resolves once it is. */
+  tell(changes: readonly BookChange[]): Promise<void>;
+  /** Makes ready to run the feed, from what the database holds; the runner's `start` begins. */
+  run(options: RunningOptions): Promise<Runner>;
 }
 
 /** No match is told for longer than this after its start. */
@@ -42,39 +53,50 @@ export const resumeClock = async (db: Kysely<Schema>, real: () => number, speed:
 };
 
 /** The catalogue: what is open, in memory and in the database, kept by the feed. */
-export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
-  const { db, feed, source } = options;
+export const openCatalogue = (options: CatalogueOptions): Catalogue => {
+  const { db, feed, source, onError } = options;
   const book = createBook(feed, options.realNow);
-  const writer = createBatchWriter(db, source, book, options.realNow);
-  const recent = new Date(options.clock.now() - recentMs);
-  await reopenOrphans(db, source, recent);
-  const unfinished = await db.selectFrom('match').select(['id', 'source']).where('ended', '=', false).execute();
-  const foreign = unfinished.filter((match) => match.source !== source).map(({ id }) => id);
-  if (foreign.length > 0) await options.onOrphans(foreign);
-  const closed = await db
-    .selectFrom('match')
-    .select('id')
-    .where('ended', '=', true)
-    .where('source', '=', source)
-    .where('start_time', '>', recent)
-    .execute();
+  const writer = createBatchWriter(db, source, book);
   const history = createHistory({ db, archive: feed.archive, book, now: () => options.clock.now() });
-  const runner = createRunner({
-    feed,
-    clock: options.clock,
+  const tell = (changes: readonly BookChange[]): Promise<void> =>
+    publishChanges(options.publisher, book, options.locales, changes);
+  return {
     book,
-    writer,
-    unfinished: unfinished.filter((match) => match.source === source).map(({ id }) => id),
-    closed: new Set(closed.map(({ id }) => id)),
-    realNow: options.realNow,
-    onChanges(changes) {
-      history.note(changes);
-      publishChanges(options.publisher, book, options.locales, changes);
-      options.onChanges?.(changes);
+    history,
+    note: (changes) => history.note(changes),
+    tell,
+    async run({ onChanges, onResults, onOrphans, journal = null, check }) {
+      const recent = new Date(options.clock.now() - recentMs);
+      await reopenOrphans(db, source, recent, check);
+      const unfinished = await db.selectFrom('match').select(['id', 'source']).where('ended', '=', false).execute();
+      const foreign = unfinished.filter((match) => match.source !== source).map(({ id }) => id);
+      if (foreign.length > 0) await onOrphans(foreign);
+      const closed = await db
+        .selectFrom('match')
+        .select('id')
+        .where('ended', '=', true)
+        .where('source', '=', source)
+        .where('start_time', '>', recent)
+        .execute();
+      return createRunner({
+        feed,
+        clock: options.clock,
+        book,
+        writer,
+        unfinished: unfinished.filter((match) => match.source === source).map(({ id }) => id),
+        closed: new Set(closed.map(({ id }) => id)),
+        realNow: options.realNow,
+        journal,
+        onChanges(changes) {
+          history.note(changes);
+          const published = tell(changes);
+          onChanges?.(changes);
+          return published;
+        },
+        onResults,
+        onOrphans,
+        onError,
+      });
     },
-    onResults: options.onResults,
-    onOrphans: options.onOrphans,
-    onError: options.onError,
-  });
-  return { book, runner, history };
+  };
 };

@@ -8,6 +8,8 @@ export interface FeedClock {
   resume(): void;
   /** Moves forward by `ms` of feed time, whether it runs or not. */
   advance(ms: number): void;
+  /** Goes on from where the clock of another process stood a moment ago; never backwards. */
+  follow(moment: { readonly feedTime: number; readonly running: boolean }): void;
 }
 
 export interface FeedClockOptions {
@@ -48,11 +50,18 @@ export const createFeedClock = ({ real, startAt, speed }: FeedClockOptions): Fee
     },
     resume() {
       if (running) return;
-      rebase(feedBase);
+      rebase(last);
       running = true;
     },
     advance(ms) {
       rebase(now() + Math.max(0, Math.floor(ms)));
+    },
+    follow({ feedTime, running: runs }) {
+      const theirs = Math.floor(feedTime);
+      last = Math.max(now(), theirs);
+      feedBase = theirs;
+      realBase = real();
+      running = runs;
     },
   };
 };

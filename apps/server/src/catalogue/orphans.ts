@@ -1,5 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+
+/** Runs first in each transaction; what it throws keeps it from happening. */
+type Check = (transaction: Transaction<Schema>) => Promise<void>;
 
 /** Closed (CAT-03): no feed ends a match with it. */
 const orphaned = 3;
@@ -9,15 +12,17 @@ const orphaned = 3;
  * sold otherwise, though the feed tells it (I7). The words that gave its stakes back decide nothing that is sold from here
  * on. What has ended meanwhile is told its end by the feed, as after any stop.
  */
-export const reopenOrphans = async (db: Kysely<Schema>, source: string, startedAfter: Date): Promise<void> => {
-  await sql`
-    with reopened as (
-      update match set ended = false
-      where source = ${source} and ended and status = ${orphaned} and start_time > ${startedAfter}
-      returning id
-    )
-    delete from market_result where match_id in (select id from reopened)`.execute(db);
-};
+export const reopenOrphans = (db: Kysely<Schema>, source: string, startedAfter: Date, check?: Check): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await check?.(transaction);
+    await sql`
+      with reopened as (
+        update match set ended = false
+        where source = ${source} and ended and status = ${orphaned} and start_time > ${startedAfter}
+        returning id
+      )
+      delete from market_result where match_id in (select id from reopened)`.execute(transaction);
+  });
 
 /**
  * Closes matches that no feed can tell the end of: another seed or rate, or one that followed the desk before a restart.
@@ -27,9 +32,13 @@ export const closeOrphans = async (
   db: Kysely<Schema>,
   voidMatch: (matchId: string) => Promise<unknown>,
   matchIds: readonly string[],
+  check?: Check,
 ): Promise<void> => {
   for (const matchId of matchIds) {
     await voidMatch(matchId);
-    await db.updateTable('match').set({ ended: true, status: orphaned }).where('id', '=', matchId).execute();
+    await db.transaction().execute(async (transaction) => {
+      await check?.(transaction);
+      await transaction.updateTable('match').set({ ended: true, status: orphaned }).where('id', '=', matchId).execute();
+    });
   }
 };

@@ -6,11 +6,16 @@ import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { createFeedClock } from './feedClock.ts';
 import { closeOrphans } from './orphans.ts';
+import type { Runner } from './runner.ts';
+
+interface Running extends Catalogue {
+  readonly runner: Runner;
+}
 
 let postgres: TestDatabase;
 let db: Database;
 let real: number;
-let catalogue: Catalogue | null;
+let catalogue: Running | null;
 
 beforeAll(async () => {
   postgres = await testDatabase();
@@ -89,6 +94,7 @@ const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = [])
   catchUp: (matchIds) => ({ events: [], unknown: [...matchIds] }),
   addScripted: () => '',
   script: () => undefined,
+  follow: () => undefined,
   futures: () => null,
   archive: {
     startingBetween: () => [],
@@ -104,9 +110,9 @@ const feedOf = (open: readonly FeedEvent[], next: (readonly FeedEvent[])[] = [])
 const start = async (
   feed: Feed,
   more: { readonly source?: string; readonly onResults?: () => Promise<void>; readonly problems?: unknown[] } = {},
-): Promise<Catalogue> => {
+): Promise<Running> => {
   await catalogue?.runner.stop();
-  catalogue = await openCatalogue({
+  const opened = openCatalogue({
     db,
     feed,
     source: more.source ?? 'test',
@@ -114,15 +120,18 @@ const start = async (
     publisher: { publish: () => undefined, broadcast: () => undefined },
     locales: ['en'],
     realNow: () => real,
-    onResults: more.onResults ?? (async () => undefined),
-    onOrphans: (ids) => closeOrphans(db, async () => undefined, ids),
     onError: (error) => void more.problems?.push(error),
   });
-  await catalogue.runner.start();
+  const runner = await opened.run({
+    onResults: more.onResults ?? (async () => undefined),
+    onOrphans: (ids) => closeOrphans(db, async () => undefined, ids),
+  });
+  catalogue = { ...opened, runner };
+  await runner.start();
   return catalogue;
 };
 
-const matchCall = (given: Catalogue, id: string) =>
+const matchCall = (given: Running, id: string) =>
   catalogueCalls({
     book: given.book,
     history: given.history,
@@ -146,11 +155,11 @@ test('[I8] a restart tells higher versions than before, however many things the 
     { kind: 'match', match: match('11') },
     { kind: 'markets', matchId: '11', markets: many },
   ];
-  const highest = ({ book }: Catalogue) =>
+  const highest = ({ book }: Running) =>
     Math.max(
       ...[...book.matches()].flatMap((entry) => [entry.version, ...[...entry.markets.values()].map((m) => m.version)]),
     );
-  const lowest = ({ book }: Catalogue) =>
+  const lowest = ({ book }: Running) =>
     Math.min(
       ...[...book.matches()].flatMap((entry) => [entry.version, ...[...entry.markets.values()].map((m) => m.version)]),
     );

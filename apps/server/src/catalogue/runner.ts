@@ -1,8 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
 import type { Feed, FeedEvent } from '../feed/types.ts';
 import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feedClock.ts';
+import { differing } from './opening.ts';
 import type { BatchWriter } from './write.ts';
+
+/** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */
+export interface Journal {
+  /** In the transaction of a commit, before anything else: what changes in the book, under its version. */
+  record(
+    transaction: Transaction<Schema>,
+    told: Batch,
+    version: number,
+    moment: { readonly feedTime: number; readonly told: number },
+  ): Promise<void>;
+  /** A look that found nothing new. */
+  beat(moment: { readonly feedTime: number; readonly told: number }): Promise<void>;
+  /** A look is over: those who follow can be told so. */
+  said(): void;
+  /** Publications up to this version were out before this start. */
+  readonly toldBefore: number;
+}
 
 export interface RunnerOptions {
   readonly feed: Feed;
@@ -13,13 +33,15 @@ export interface RunnerOptions {
   readonly unfinished: readonly string[];
   /** Matches that were over before this start, whatever the feed says of them now: the desk had ended them. */
   readonly closed: ReadonlySet<string>;
-  /** Called after a commit, with what became visible. */
-  readonly onChanges: (changes: readonly BookChange[]) => void;
+  /** Called after a commit, with what became visible. A promise resolves once it is published. */
+  readonly onChanges: (changes: readonly BookChange[]) => void | Promise<void>;
   /** Called after a commit that held results; settles what they decide. */
   readonly onResults: () => Promise<void>;
   /** Matches that no feed can tell any more; their bets are void. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** For other processes that follow this one; null where there are none. */
+  readonly journal: Journal | null;
   /** Real time, ms since epoch. */
   readonly realNow: () => number;
   /** Real milliseconds between two looks at the feed. */
@@ -31,6 +53,8 @@ export interface Runner {
   start(): Promise<void>;
   /** Looks at the feed now; resolves when everything due is committed, visible, published and settled. */
   catchUp(): Promise<void>;
+  /** Runs between two looks: meanwhile the book stays as it is. */
+  inTurn(work: () => Promise<void>): Promise<void>;
   /** Whether the book has heard from the feed lately; a price of a silent feed is not sold (I7). */
   fresh(): boolean;
   stop(): Promise<void>;
@@ -44,7 +68,7 @@ const matchOf = (event: FeedEvent): string => (event.kind === 'match' ? event.ma
 
 /** Carries the feed into the database first, then into the book and out to the page (the odds road). */
 export const createRunner = (options: RunnerOptions): Runner => {
-  const { feed, clock, book, writer } = options;
+  const { feed, clock, book, writer, journal } = options;
   const interval = options.interval ?? 500;
   // Events whose commit failed wait here and go with the next attempt: the feed says each only once.
   let pending: Batch = new Map();
@@ -57,18 +81,38 @@ export const createRunner = (options: RunnerOptions): Runner => {
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
 
-  const commit = async (events: readonly FeedEvent[], now: number): Promise<void> => {
+  let told = journal?.toldBefore ?? 0;
+
+  const show = (batch: Batch, version: number): void => {
+    const tell = async (published: void | Promise<void>): Promise<void> => {
+      await published;
+      told = Math.max(told, version);
+    };
+    tell(options.onChanges(book.apply(batch, version))).catch(options.onError);
+  };
+
+  const commit = async (events: readonly FeedEvent[], now: number, whole = false): Promise<void> => {
     foldEvents(
       pending,
       events.filter((event) => !options.closed.has(matchOf(event))),
     );
-    if (pending.size > 0) {
+    if (pending.size > 0 || whole) {
       const batch = pending;
-      const results = await writer.write(batch, now);
+      const version = book.nextVersion();
+      const shown = whole ? differing(book, batch) : batch;
+      const results = await writer.write(batch, {
+        feedTime: now,
+        version,
+        whole: whole && journal !== null,
+        ...(journal === null
+          ? {}
+          : { before: (transaction) => journal.record(transaction, shown, version, { feedTime: now, told }) }),
+      });
       pending = new Map();
       if (results > 0) [unsettled, settleAt] = [true, -Infinity];
-      options.onChanges(book.apply(batch));
-    }
+      show(shown, version);
+    } else await journal?.beat({ feedTime: now, told });
+    journal?.said();
     heardAt = options.realNow();
   };
 
@@ -116,7 +160,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
       running = true;
       await enqueue(async () => {
         const now = clock.now();
-        await writer.clearMarkets();
+        // Where others sell meanwhile, prices that are gone go in the commit that brings the new ones.
+        if (journal === null) await writer.clearMarkets();
         const open = feed.open(now);
         const openIds = new Set(open.flatMap((event) => (event.kind === 'match' ? [event.match.id] : [])));
         const { events, unknown } = feed.catchUp(
@@ -124,12 +169,13 @@ export const createRunner = (options: RunnerOptions): Runner => {
           now,
         );
         if (unknown.length > 0) await options.onOrphans(unknown);
-        await commit([...events, ...open], now);
+        await commit([...events, ...open], now, true);
         await settle();
       });
       schedule();
     },
     catchUp: () => enqueue(look),
+    inTurn: enqueue,
     fresh: () => running && failures === 0 && options.realNow() - heardAt <= silentAfterMs,
     async stop() {
       running = false;

@@ -3,7 +3,7 @@ import type {
   Competitor,
   Counts,
   Market,
-  MarketChange,
+  MarketChangeWire,
   Match,
   MatchEvent,
   MatchStatistics,
@@ -111,15 +111,19 @@ export const marketWire = (matchUrnId: string, { market, version }: BookMarket):
 });
 
 /** A market's change; names travel only with `introduce`, when the match did not have the market before. */
-export const marketChangeWire = ({ market, version }: BookMarket, introduce: boolean): MarketChange => ({
+export const marketChangeWire = ({ market, version }: BookMarket, introduce: boolean): MarketChangeWire => ({
   id: market.id,
-  specifier: market.specifier,
+  ...(market.specifier === '' ? {} : { specifier: market.specifier }),
   status: market.status,
   version,
-  most_balanced: market.mostBalanced,
-  outcomes: market.outcomes.map(({ id, odds, active, name }) =>
-    introduce ? { id, odds, active, name } : { id, odds, active },
-  ),
+  // Only one line among several can be the most balanced one.
+  ...(introduce || market.specifier !== '' ? { most_balanced: market.mostBalanced } : {}),
+  outcomes: market.outcomes.map(({ id, odds, active, name }) => ({
+    id,
+    odds,
+    ...(active ? {} : { active }),
+    ...(introduce ? { name } : {}),
+  })),
   ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
 });
 

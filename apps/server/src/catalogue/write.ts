@@ -119,24 +119,32 @@ const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<numb
   return rows.length;
 };
 
+/** What a commit of the feed comes with. */
+export interface BatchMoment {
+  /** Feed clock, ms since epoch. */
+  readonly feedTime: number;
+  /** Of everything that the batch changes. */
+  readonly version: number;
+  /** The batch is all there is to sell: prices of anything else go with it. */
+  readonly whole?: boolean;
+  /** Runs first in the transaction of the commit. What it throws keeps the commit from happening. */
+  readonly before?: (transaction: Transaction<Schema>) => Promise<void>;
+}
+
 export interface BatchWriter {
   /** Commits a batch as one transaction. Answers how many results it held. */
-  write(batch: Batch, feedTime: number): Promise<number>;
+  write(batch: Batch, moment: BatchMoment): Promise<number>;
   /** Forgets every price, before the feed says them all anew. */
   clearMarkets(): Promise<void>;
 }
 
-export const createBatchWriter = (
-  db: Kysely<Schema>,
-  source: string,
-  directory: Directory,
-  nextVersion: () => number,
-): BatchWriter => ({
+export const createBatchWriter = (db: Kysely<Schema>, source: string, directory: Directory): BatchWriter => ({
   async clearMarkets() {
     await sql`truncate market`.execute(db);
   },
-  async write(batch, feedTime) {
+  async write(batch, { feedTime, version, whole = false, before }) {
     return db.transaction().execute(async (transaction) => {
+      await before?.(transaction);
       // Every match of the batch is locked first, in the order in which placing locks them.
       const matchIds = [...batch.keys()].toSorted();
       await sql`select id from match where id = any(${matchIds}::text[]) order by id collate "C" for update`.execute(
@@ -147,7 +155,8 @@ export const createBatchWriter = (
       const markets = [...batch].flatMap(([matchId, change]) =>
         [...change.markets.values()].map((market) => ({ matchId, market })),
       );
-      await writeMarkets(transaction, markets, nextVersion());
+      await writeMarkets(transaction, markets, version);
+      if (whole) await transaction.deleteFrom('market').where('version', '<>', String(version)).execute();
       const results = await writeResults(transaction, batch);
       const ended = [...batch].filter(([, change]) => change.ended).map(([matchId]) => matchId);
       if (ended.length > 0) {

@@ -35,6 +35,8 @@ export interface EmbeddedOptions {
   readonly minimumFree?: number;
   /** False only for databases that are thrown away: no fsync. */
   readonly durable?: boolean;
+  /** Connections it takes. Default 60: one server, and somebody who looks. */
+  readonly mostConnections?: number;
 }
 
 export interface EmbeddedDatabase {
@@ -77,12 +79,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     if (created) await createCluster(home, binaries, account, password, durable);
     checkVersion(home, binaries.major);
     await stopOrphan(home.data);
-    const cluster = await startCluster(
-      home,
-      binaries,
-      account,
-      durable ? {} : { fsync: 'off', full_page_writes: 'off' },
-    );
+    const cluster = await startCluster(home, binaries, account, {
+      ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+      ...(options.mostConnections === undefined ? {} : { max_connections: String(options.mostConnections) }),
+    });
     const connection = { ...cluster.address, user: roleName, password, database: databaseName };
     try {
       await ensureDatabase(connection, created);

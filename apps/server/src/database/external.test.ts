@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLine } from '../processes/line.ts';
 import { openExternal } from './external.ts';
 import { StartProblem } from './problem.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
@@ -63,5 +64,21 @@ describe('DATABASE_URL', () => {
     await first.release();
     const second = await openExternal(address());
     await second.release();
+  });
+
+  test('[R9] is not shared with one that works on it alone', async () => {
+    const alone = await openExternal(address());
+    await expect(openExternal(address(), { shared: true })).rejects.toThrow('another Touchline already runs');
+    await alone.release();
+    const line = { onMessage: () => undefined, onReopened: () => undefined, onError: () => undefined };
+    const lines = [];
+    for (const shared of [true, true]) {
+      const opened = await openExternal(address(), { shared });
+      lines.push(await openLine({ connection: opened.connection, ...line }));
+    }
+    expect(await refusal(address())).toContain('another Touchline already runs');
+    await Promise.all(lines.map((each) => each.close()));
+    const again = await openExternal(address());
+    await again.release();
   });
 });

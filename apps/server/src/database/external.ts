@@ -3,8 +3,8 @@ import { codeOfError, messageOf, StartProblem } from './problem.ts';
 
 /** The oldest PostgreSQL that this server works on. */
 const oldest = 150_000;
-/** Any number that nothing else in the database uses: `tchl` in ASCII. */
-const ownerLock = 0x7463_686c;
+/** Any number that nothing else in the database uses: `tchl` in ASCII. Held alone, or together by those who share. */
+export const placeLock = 0x7463_686c;
 /** How long a server that was killed may hold its place, in attempts of 100 ms. */
 const attempts = 20;
 
@@ -16,10 +16,13 @@ export interface ExternalDatabase {
 }
 
 /**
- * Checks a DATABASE_URL and takes the database for this process. Throws StartProblem with one line for a person; the
+ * Checks a DATABASE_URL and takes the database for this process, alone unless it is `shared`. Throws StartProblem with one line for a person; the
  * line never holds the password.
  */
-export const openExternal = async (url: string): Promise<ExternalDatabase> => {
+export const openExternal = async (
+  url: string,
+  { shared = false }: { readonly shared?: boolean } = {},
+): Promise<ExternalDatabase> => {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new StartProblem(
@@ -35,12 +38,15 @@ export const openExternal = async (url: string): Promise<ExternalDatabase> => {
   try {
     await client.connect();
     await checkVersion(client);
-    await takePlace(client, nameOf(parsed));
+    await takePlace(client, nameOf(parsed), shared);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw explain(error, parsed);
   }
-  return { connection, lost, release: () => client.end() };
+  if (!shared) return { connection, lost, release: () => client.end() };
+  // From here on the place is held by the line to the other processes, which opens again when it is lost.
+  await client.end();
+  return { connection, lost: new Promise(() => undefined), release: () => Promise.resolve() };
 };
 
 const checkVersion = async (client: pg.Client): Promise<void> => {
@@ -54,9 +60,10 @@ const checkVersion = async (client: pg.Client): Promise<void> => {
   );
 };
 
-const takePlace = async (client: pg.Client, name: string): Promise<void> => {
+const takePlace = async (client: pg.Client, name: string, shared: boolean): Promise<void> => {
+  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [placeLock]);
     if (rows[0]?.taken === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -13,6 +13,8 @@ import { up as liveDelay } from './migrations/0011_live_delay.ts';
 import { up as customBets } from './migrations/0012_custom_bets.ts';
 import { up as cashOut } from './migrations/0013_cash_out.ts';
 import { up as editBets } from './migrations/0014_edit_bets.ts';
+import { up as processes } from './migrations/0015_processes.ts';
+import { up as pushListeners } from './migrations/0016_push_listeners.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +31,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012_custom_bets': { up: customBets },
   '0013_cash_out': { up: cashOut },
   '0014_edit_bets': { up: editBets },
+  '0015_processes': { up: processes },
+  '0016_push_listeners': { up: pushListeners },
 };
 
 /**

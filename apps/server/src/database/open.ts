@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
@@ -8,12 +9,16 @@ import { codeOfError, explainFolderError, StartProblem } from './problem.ts';
 export interface DatabaseOptions {
   /** Any PostgreSQL from 15 on; null for the embedded one. */
   readonly url: string | null;
+  /** Other processes may work on a database behind a URL too. Default false. */
+  readonly shared?: boolean;
   readonly dataFolder: string;
   readonly onError: (error: Error) => void;
 }
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** How further connections are opened. */
+  readonly connection: pg.ClientConfig;
   /** Which one, for the person who started it. */
   readonly description: string;
   /** Resolves when the database is gone without being asked to. */
@@ -26,8 +31,13 @@ export interface OpenDatabase {
 }
 
 /** Opens the database, embedded or by URL, and brings it to this version. Throws StartProblem with one line. */
-export const openDatabase = async ({ url, dataFolder, onError }: DatabaseOptions): Promise<OpenDatabase> => {
-  const opened = url === null ? await embedded(dataFolder) : await external(url);
+export const openDatabase = async ({
+  url,
+  shared = false,
+  dataFolder,
+  onError,
+}: DatabaseOptions): Promise<OpenDatabase> => {
+  const opened = url === null ? await embedded(dataFolder) : await external(url, shared);
   const { db, close } = connect({ ...opened.connection }, onError);
   try {
     await migrate(db);
@@ -58,8 +68,8 @@ const embedded = async (dataFolder: string) => {
   };
 };
 
-const external = async (url: string) => {
-  const database = await openExternal(url);
+const external = async (url: string, shared: boolean) => {
+  const database = await openExternal(url, { shared });
   return {
     connection: database.connection,
     description: 'PostgreSQL at DATABASE_URL',

@@ -5,7 +5,7 @@ export type FaultKind = 'refuse_bet' | 'lose_answer' | 'lose_request';
 export interface WaitingFault {
   readonly kind: FaultKind;
   readonly count: number;
-  readonly code?: ErrorCode;
+  readonly code?: ErrorCode | undefined;
 }
 
 /** Faults that the desk has asked for; each is used up by the placements that meet it. */
@@ -20,19 +20,24 @@ export interface Faults {
   /** Replaces what waits of this kind. */
   set(fault: WaitingFault): void;
   clear(): void;
+  /** Takes over what waits in another process; tells nobody. */
+  replace(faults: readonly WaitingFault[]): void;
 }
 
 const defaultRefusal: ErrorCode = 140;
 
-export const createFaults = (): Faults => {
+/** `onChange` is told what waits after each change that was made here. */
+export const createFaults = (onChange: (faults: readonly WaitingFault[]) => void = () => undefined): Faults => {
   const waiting = new Map<FaultKind, WaitingFault>();
   const take = (kind: FaultKind): WaitingFault | null => {
     const fault = waiting.get(kind);
     if (fault === undefined) return null;
     if (fault.count > 1) waiting.set(kind, { ...fault, count: fault.count - 1 });
     else waiting.delete(kind);
+    changed();
     return fault;
   };
+  const changed = (): void => onChange([...waiting.values()]);
   return {
     refusals: () => waiting.get('refuse_bet')?.count ?? 0,
     takeRefusal() {
@@ -42,7 +47,17 @@ export const createFaults = (): Faults => {
     takeLostRequest: () => take('lose_request') !== null,
     takeLostAnswer: () => take('lose_answer') !== null,
     list: () => [...waiting.values()],
-    set: (fault) => void waiting.set(fault.kind, fault),
-    clear: () => waiting.clear(),
+    set(fault) {
+      waiting.set(fault.kind, fault);
+      changed();
+    },
+    clear() {
+      waiting.clear();
+      changed();
+    },
+    replace(faults) {
+      waiting.clear();
+      for (const fault of faults) waiting.set(fault.kind, fault);
+    },
   };
 };

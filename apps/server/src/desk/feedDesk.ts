@@ -9,7 +9,7 @@ interface FeedDeskOptions {
   readonly feed: Feed;
   readonly clock: FeedClock;
   readonly book: Book;
-  readonly runner: Runner;
+  readonly runner: Pick<Runner, 'start' | 'stop' | 'fresh' | 'catchUp'>;
   readonly decider: Pick<Decider, 'nextDue' | 'run'>;
 }
 

@@ -10,6 +10,8 @@ interface ArchiveDeps {
   readonly modelOf: (plan: Planned) => SportModel;
   /** The story of a match that is open, or that the desk has ended not long ago. */
   readonly storyOf: (matchId: string) => Story | undefined;
+  /** The same, also where the feed is played elsewhere; telling such a match costs some milliseconds. */
+  readonly openStoryOf: (matchId: string) => Story | undefined;
 }
 
 const planWire = ({ id, league, startTime, seed, home, away, season }: Planned): FeedPlan => ({
@@ -25,7 +27,7 @@ const planWire = ({ id, league, startTime, seed, home, away, season }: Planned):
 });
 
 /** Reads of what was: the feed is a function of time, so that any match can be told again. */
-export function createArchive({ fixtures, modelOf, storyOf }: ArchiveDeps): FeedArchive {
+export function createArchive({ fixtures, modelOf, storyOf, openStoryOf }: ArchiveDeps): FeedArchive {
   const planned = (matchId: string): Planned | null => {
     const plan = fixtures.byId(matchId);
     return plan?.type === 'match' ? plan : null;
@@ -63,11 +65,11 @@ export function createArchive({ fixtures, modelOf, storyOf }: ArchiveDeps): Feed
       return matchInfo(plan, model, model.view(last, events.at(-1)?.at ?? 0, plan.startTime), new Map(), null);
     },
     incidents: (matchId, now) => {
-      const telling = storyOf(matchId)?.telling() ?? over(matchId, now);
+      const telling = openStoryOf(matchId)?.telling() ?? over(matchId, now);
       return telling && incidentsOf(telling);
     },
     prices: (matchId, after, now) => {
-      const story = storyOf(matchId);
+      const story = openStoryOf(matchId);
       if (story === undefined || story.over) return [];
       const telling = story.telling();
       return pricesOf(telling, looksAt(telling, after, now));

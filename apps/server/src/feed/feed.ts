@@ -14,6 +14,9 @@ import { hash } from './models/random.ts';
 /** Stories that the desk has ended are kept for those who look at them, the latest so many. */
 const DESK_ENDED = 100;
 
+/** Stories that are told for those who follow, the last asked for. */
+const FOLLOWED = 48;
+
 /** Plans waiting for their announcement are looked up this far ahead. */
 const SCAN = HOUR;
 
@@ -59,6 +62,31 @@ export function createFeed(options: FeedOptions): Feed {
     const made = createOutrightModel(plan.league.sportKey, plan.league.teams);
     outrights.set(plan.league.tournament.id, made);
     return made;
+  };
+
+  /** Stories of a feed that somebody else plays, each with how far it is told. */
+  const followed = new Map<string, { readonly story: Story; readonly at: number }>();
+  let followedAt: number | null = null;
+
+  /** An open match as it stands where the feed is played. */
+  const follow = (matchId: string): Story | undefined => {
+    const now = followedAt;
+    if (now === null) return undefined;
+    const known = followed.get(matchId);
+    followed.delete(matchId);
+    const plan = known?.story.plan ?? fixtures.byId(matchId);
+    if (plan === null || plan.announcedAt > now) return undefined;
+    const story = known?.story ?? new Story(plan, modelOf(plan));
+    if (known === undefined && plan.startTime <= now && story.endTime() <= now) return undefined;
+    if (known === undefined || known.at < now) {
+      story.retell(now);
+      story.tellAll(now);
+    }
+    if (story.over) return undefined;
+    followed.set(matchId, { story, at: now });
+    const [oldest] = followed.keys();
+    if (followed.size > FOLLOWED && oldest !== undefined) followed.delete(oldest);
+    return story;
   };
 
   const schedule = (story: Story, at: number): void => {
@@ -116,10 +144,28 @@ export function createFeed(options: FeedOptions): Feed {
     sports: atlas.sports,
     categories: atlas.categories,
     tournaments: atlas.tournaments,
-    archive: createArchive({ fixtures, modelOf, storyOf: (id) => stories.get(id) ?? deskEnded.get(id) }),
-    futures: createJoint((id) => stories.get(id)?.point() ?? null),
+    archive: createArchive({
+      fixtures,
+      modelOf,
+      storyOf: (id) => stories.get(id) ?? deskEnded.get(id),
+      openStoryOf: (id) => stories.get(id) ?? deskEnded.get(id) ?? follow(id),
+    }),
+    futures: createJoint((id) => (stories.get(id) ?? follow(id))?.point() ?? null),
+
+    follow: (now) => {
+      if (followedAt === null) {
+        stories.clear();
+        dueAt.clear();
+        due.clear();
+        clock = null;
+      }
+      // Nothing is told backwards.
+      followedAt = Math.max(followedAt ?? 0, now);
+    },
 
     open: (now) => {
+      followed.clear();
+      followedAt = null;
       stories.clear();
       dueAt.clear();
       due.clear();

@@ -279,6 +279,11 @@ export interface Feed {
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;
   /**
+   * For a process that does not play the feed itself: from here on `futures` and the archive tell open matches as the one
+   * that plays it does when it has come to `now`. Matches that follow the desk are known to nobody but their own process.
+   */
+  follow(now: number): void;
+  /**
    * What can still happen in an open match, for prices of outcomes that win together; null for a match that is not open
    * or whose sport has none. The same object until its prices move.
    */

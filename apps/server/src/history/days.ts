@@ -27,6 +27,8 @@ export interface Days {
   between(from: number, to: number): Promise<readonly PastEntry[]>;
   among(ids: readonly string[]): Promise<readonly PastEntry[]>;
   add(match: FeedMatch): void;
+  /** Puts every day together anew when it is next asked for. */
+  clear(): void;
 }
 
 const dayMs = 86_400_000;
@@ -146,6 +148,10 @@ export const createDays = ({ db, archive, now }: DaysDeps): Days => {
       const known = new Set(found.map(({ id }) => id));
       const plans = ids.flatMap((id) => archive.plan(id) ?? []);
       return [...stored(found), ...(await told(plans, known))].toSorted(byStart);
+    },
+    clear() {
+      days.clear();
+      sizes.clear();
     },
     add(match) {
       const day = Math.floor(match.startTime / dayMs);

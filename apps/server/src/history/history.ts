@@ -35,6 +35,8 @@ export interface History {
   ends(tournamentId: string): number;
   /** Takes in what a commit has ended. */
   note(changes: readonly BookChange[]): void;
+  /** Matches may have ended that nobody told of. */
+  missed(): void;
 }
 
 export const dayMs = 86_400_000;
@@ -123,6 +125,7 @@ export const createHistory = ({ db, archive, book, now }: HistoryDeps): History 
     },
     said,
     ends: (tournamentId) => ends.get(tournamentId) ?? 0,
+    missed: () => days.clear(),
     note(changes) {
       for (const { after, last } of changes) {
         if (after !== null) continue;

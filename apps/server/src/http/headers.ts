@@ -35,14 +35,18 @@ export const shortenHeads = (app: FastifyInstance): void => {
   });
 };
 
-const directives = ({ frameAncestors, publicUrl }: HttpSettings): Record<string, string[]> => ({
+const directives = ({ frameAncestors, publicUrl, pushOrigins = [] }: HttpSettings): Record<string, string[]> => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   // Older browsers do not count a socket to the own host as 'self'.
-  'connect-src': ["'self'", publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws')],
+  'connect-src': [
+    "'self'",
+    publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws'),
+    ...pushOrigins,
+  ],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

@@ -33,6 +33,8 @@ export interface RouteDeps {
     clear(reply: FastifyReply): void;
   };
   readonly cuts: CutPort | null;
+  /** Resolves once the book shows what was committed before; null where it always does. */
+  readonly current: (() => Promise<unknown>) | null;
 }
 
 /** Where a call is reached (API-01, API-02). */
@@ -69,6 +71,7 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
     handler: async (request, reply) => {
       const parsed = readCall(call, request, reply, deps);
       if (call.name === 'placeBets' && deps.cuts?.takeLostRequest() === true) return cut(request, reply);
+      if (deps.current !== null && readsBook(call)) await deps.current();
       const answer = await handler(parsed);
       if (call.name === 'placeBets' && deps.cuts?.takeLostAnswer() === true) return cut(request, reply);
       if (deps.settings.checkReplies) checkReply(call, answer);
@@ -82,6 +85,10 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
     },
   });
 };
+
+/** What anybody may read of the sportsbook. A press is checked against the database itself. */
+const readsBook = ({ api, access, idempotent }: Call): boolean =>
+  api === 'sportsbook' && access === 'anyone' && idempotent !== true;
 
 const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): CallRequest<Call> => {
   const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;

@@ -8,6 +8,10 @@ export interface HttpSettings {
   readonly allowedOrigins: readonly string[];
   /** Origins that may show the page in a frame (EMB-03). */
   readonly frameAncestors: readonly string[];
+  /** Addresses and networks of proxies that are believed beside those of this machine. */
+  readonly trustedProxies?: readonly string[];
+  /** Origins that pages connect to for push, where those are not their own. */
+  readonly pushOrigins?: readonly string[];
   /** Requests a minute from one address; null for no bound. */
   readonly requestsPerMinute: number | null;
   /** Check every reply against the contract: in tests and development. */

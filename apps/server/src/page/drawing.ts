@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClientConfig } from '@touchline/contract';
+import type { StreamPosition } from '../push/engine.ts';
 
 /** What a drawing asks of the back end, and what comes. */
 export interface AskedOf {
@@ -22,7 +23,8 @@ export interface DrawRequest {
   readonly origin: string;
   readonly kept: Readonly<Record<string, string>>;
   readonly ask: (asked: AskedOf) => Promise<Given | null>;
-  readonly positionOf: (channel: string) => { readonly offset: number; readonly epoch: string } | null;
+  /** Asked before anything is read that the channel keeps current; never rejects. */
+  readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
 }
 export interface DrawnPage {
   readonly status: number;

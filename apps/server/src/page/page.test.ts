@@ -22,7 +22,7 @@ beforeAll(async () => {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
     draw: null,
-    positionOf: () => null,
+    positionOf: async () => null,
     origin: null,
     onError: () => undefined,
   });
@@ -90,7 +90,7 @@ test('whoever asks for ever other addresses gets the page as it was built after 
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
     draw: async () => ({ status: 200, html: 'drawn' }),
-    positionOf: () => null,
+    positionOf: async () => null,
     origin: null,
     onError: () => undefined,
   });

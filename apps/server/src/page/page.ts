@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
 import { createAllowance } from '../http/allowance.ts';
 import { addSocialPictures } from '../media/social.ts';
+import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';
 import { createDrawnPages, encodingFor } from './drawn.ts';
 import { readChoices } from './choices.ts';
@@ -23,7 +24,7 @@ export interface Page {
   /** Draws pages on the server; null leaves that to the browser. */
   readonly draw: Draw | null;
   /** Where the stream of a push channel stands; null where it has none. */
-  readonly positionOf: (channel: string) => { readonly offset: number; readonly epoch: string } | null;
+  readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
   /** Origin of the page from outside; null for the one that each request names. */
   readonly origin: string | null;
   readonly onError: (error: unknown) => void;

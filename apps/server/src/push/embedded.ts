@@ -1,6 +1,7 @@
 import { pushNamespaces } from '@touchline/contract';
 import { createPushServer, type PushServer } from '@touchline/push-server';
-import type { Publication, PushPublisher } from './publisher.ts';
+import type { PushEngine } from './engine.ts';
+import type { Publication, PublishOptions } from './publisher.ts';
 
 export interface EmbeddedPushOptions {
   /** HS256 secret of the tokens. */
@@ -16,10 +17,10 @@ export interface EmbeddedPushOptions {
 /** How much one recovery may bring back: a drop of 30 s on the busiest channel fits (P13). */
 const recoveryLimit = 2000;
 
-/** The push server inside this process, and the publisher that speaks to it. */
+/** The push server inside this process, and the engine that speaks to it. */
 export const createEmbeddedPush = (
   options: EmbeddedPushOptions,
-): { readonly server: PushServer; readonly publisher: PushPublisher } => {
+): { readonly server: PushServer; readonly engine: PushEngine } => {
   const server = createPushServer({
     secret: options.secret,
     namespaces: pushNamespaces,
@@ -31,12 +32,21 @@ export const createEmbeddedPush = (
       if (event.kind === 'failed') options.onError(event.error);
     },
   });
-  const broadcast = (channels: readonly string[], event: Publication): void => {
+  const broadcast = (channels: readonly string[], event: Publication, how: PublishOptions = {}): void => {
     try {
-      server.broadcast(channels, { ...event, at: options.feedNow() }, { skipIfUnwatched: true });
+      server.broadcast(channels, { ...event, at: options.feedNow() }, { ...how, skipIfUnwatched: true });
     } catch (error) {
       options.onError(error);
     }
   };
-  return { server, publisher: { publish: (channel, event) => broadcast([channel], event), broadcast } };
+  const engine: PushEngine = {
+    kind: 'embedded',
+    doors: null,
+    publisher: { publish: (channel, event, how) => broadcast([channel], event, how), broadcast },
+    position: async (channel) => server.position(channel),
+    isWatched: (channel) => server.watched(channel),
+    disconnectUser: async (playerId, code, reason) => void server.disconnectUser(playerId, code, reason),
+    close: () => server.close(),
+  };
+  return { server, engine };
 };

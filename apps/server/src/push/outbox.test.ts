@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Publication } from './publisher.ts';
+import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 
 let postgres: TestDatabase;
 let db: Database;
@@ -129,6 +129,35 @@ test('an event that cannot be published is reported and is not in the way of the
   expect(await outboxOn(db).drain()).toBe(2);
   expect(problems).toEqual(['event dropped: it cannot be published']);
   expect(heard).toHaveLength(1);
+});
+
+test('[PUSH-06] [I16] what the engine has not confirmed stays, and is tried again under the same key', async () => {
+  const player = await seedPlayer(db, { balance: 0n });
+  await sql`
+    insert into outbox (player_id, payload)
+    select ${player}, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', n::text, 'active', true,
+      'version', n) from generate_series(1, 3) n`.execute(db);
+  const tries: (string | undefined)[] = [];
+  let away = true;
+  const broadcast: PushPublisher['broadcast'] = async (_, event, { idempotencyKey } = {}) => {
+    tries.push(idempotencyKey);
+    if (away && event.type === 'balance_changed' && event.payload.version !== 2) throw new EngineAway('gone');
+  };
+  const outbox = createOutbox({
+    db,
+    publisher: { publish: () => undefined, broadcast },
+    locales: ['en'],
+    log: { error: (_, message) => problems.push(message) },
+    pollMs: 3_600_000,
+  });
+  await expect(outbox.drain()).rejects.toThrow(EngineAway);
+  const [first, , third] = tries;
+  away = false;
+  expect(await outbox.drain()).toBe(2);
+  expect(tries.slice(3)).toEqual([first, third]);
+  expect(new Set(tries).size).toBe(3);
+  expect(await outbox.drain()).toBe(0);
+  expect(problems).toEqual([]);
 });
 
 test('it starts with what a crash left, and a wake brings the next ones without a look at the clock', async () => {

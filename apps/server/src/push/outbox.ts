@@ -2,13 +2,18 @@ import { type Bet, pushLanguage, userChannel } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { accountWire } from '../ledger/accounts.ts';
-import type { Publication, PushPublisher } from './publisher.ts';
+import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 
 export interface OutboxOptions {
   readonly db: Kysely<Schema>;
   readonly publisher: PushPublisher;
   /** Each language among them gets its private channel. */
   readonly locales: readonly string[];
+  /**
+   * Languages in which each of these players may hear anything, asked after their rows were read; all languages for
+   * everybody when absent.
+   */
+  readonly listening?: (playerIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   /** A bet as it was written, before it is told: answers it with what the moment says of it. As it is when absent. */
   readonly noteBet?: (known: { readonly playerId: string; readonly bet: Bet; readonly version: number }) => Bet;
   readonly log: { error(about: object, message: string): void };
@@ -35,6 +40,12 @@ type Row =
       readonly version: number;
     };
 
+interface Waiting {
+  readonly id: string;
+  readonly player_id: string;
+  readonly payload: Row;
+}
+
 const publicationOf = (row: Row): Publication =>
   row.type === 'bet_changed'
     ? row
@@ -43,13 +54,15 @@ const publicationOf = (row: Row): Publication =>
 const batchSize = 200;
 
 /**
- * Carries private events from the database to the push channel after their commit, in the order they were written. A
- * crash between publishing and deleting publishes again: every event carries a version, so that a repeat is dropped.
+ * Carries private events from the database to the push channel after their commit, in the order they were written. A row
+ * goes once the engine has confirmed it, and is tried again under its own id until then. A crash between publishing and
+ * deleting publishes again: every event carries a version, so that a repeat is dropped.
  */
 export const createOutbox = ({
   db,
   publisher,
   locales,
+  listening,
   noteBet = ({ bet }) => bet,
   log,
   pollMs = 5000,
@@ -66,11 +79,20 @@ export const createOutbox = ({
     return { ...row, payload: { bet: noteBet({ playerId, bet, version }), version } };
   };
 
-  const publish = (playerId: string, row: Row): void => {
-    publisher.broadcast(
-      languages.map((language) => userChannel(language, playerId)),
-      publicationOf(asOfNow(playerId, row)),
-    );
+  /** Whether the row is done with. */
+  const carry = async ({ id, player_id, payload }: Waiting, heardIn: readonly string[]): Promise<boolean> => {
+    try {
+      // Noted even where nobody hears it.
+      const publication = publicationOf(asOfNow(player_id, payload));
+      const channels = heardIn.map((language) => userChannel(language, player_id));
+      if (channels.length > 0) await publisher.broadcast(channels, publication, { idempotencyKey: id });
+      return true;
+    } catch (error) {
+      if (error instanceof EngineAway) return false;
+      // Kept, it would be in the way of every later event.
+      log.error({ err: error, outbox: id }, 'event dropped: it cannot be published');
+      return true;
+    }
   };
 
   const takeAll = async (): Promise<number> => {
@@ -84,17 +106,16 @@ export const createOutbox = ({
         .limit(batchSize)
         .execute();
       if (rows.length === 0) return taken;
-      for (const { id, player_id, payload } of rows) {
-        try {
-          publish(player_id, payload);
-        } catch (error) {
-          // Kept, it would be in the way of every later event.
-          log.error({ err: error, outbox: id }, 'event dropped: it cannot be published');
-        }
-      }
-      const ids = rows.map((row) => row.id);
-      await db.deleteFrom('outbox').where('id', 'in', ids).execute();
-      taken += rows.length;
+      const heard = await listening?.([...new Set(rows.map(({ player_id }) => player_id))]);
+      const heardIn = (playerId: string): readonly string[] =>
+        heard === undefined ? languages : (heard.get(playerId) ?? []);
+      // Handed over in their order, all at once: the engine keeps it.
+      const done = await Promise.all(rows.map((row) => carry(row, heardIn(row.player_id))));
+      const ids = rows.filter((_, place) => done[place]).map((row) => row.id);
+      if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+      taken += ids.length;
+      if (ids.length < rows.length)
+        throw new EngineAway(`${rows.length - ids.length} events wait for the push channel`);
     }
   };
 

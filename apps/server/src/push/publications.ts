@@ -31,21 +31,27 @@ const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
 /** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
 const untold: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
-/** Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it. */
+/**
+ * Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it.
+ * Everything is on its way when this returns; the promise resolves once the engine has it.
+ */
 export const publishChanges = (
   publisher: PushPublisher,
   book: Book,
   locales: readonly string[],
   changes: readonly BookChange[],
-): void => {
+): Promise<void> => {
+  const under: Promise<void>[] = [];
+  const carry = (told: void | Promise<void>): void => void under.push(Promise.resolve(told));
+  const toMatch = (channel: string, event: Publication): void => carry(publisher.publish(channel, event));
   const lists = [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
-  const toLists = (event: Publication): void => publisher.broadcast(lists, event);
+  const toLists = (event: Publication): void => carry(publisher.broadcast(lists, event));
 
   for (const { matchId, before, after, markets, incidents, last } of changes) {
     const channel = matchChannel(matchId);
     for (const incident of incidents) {
       if (untold.has(incident.type)) continue;
-      publisher.publish(channel, {
+      toMatch(channel, {
         type: 'match_event_added',
         payload: { match_id: matchId, event: eventWire(incident) },
       });
@@ -57,21 +63,22 @@ export const publishChanges = (
         type: 'markets_changed',
         payload: { match_id: matchId, markets: list.map((market) => marketChangeWire(market, introduced(market))) },
       });
-      publisher.publish(channel, payload(markets));
+      toMatch(channel, payload(markets));
       const listed = markets.filter((market) => inList.has(keyOf(market)));
       if (before && after && listed.length > 0) toLists(payload(listed));
     }
     if (after === null) {
       if (before === null) continue;
-      publisher.publish(channel, statusChanged(last));
+      toMatch(channel, statusChanged(last));
       toLists(statusChanged(last));
     } else if (before === null || !sameRow(before, after)) {
       const event: Publication = { type: 'match_changed', payload: { match: book.matchWire(after) } };
-      publisher.publish(channel, event);
+      toMatch(channel, event);
       toLists(event);
     } else if (!sameStatus(before, after)) {
-      publisher.publish(channel, statusChanged(after));
+      toMatch(channel, statusChanged(after));
       toLists(statusChanged(after));
     }
   }
+  return Promise.all(under).then(() => undefined);
 };

@@ -31,6 +31,16 @@ describe('a session', () => {
     expect(await reader.callerOf(token)).toBeNull();
   });
 
+  test('[R13] that one process ends is no session to any other from then on', async () => {
+    const [one, other] = [0, 1].map(() => createSessions(data.db, Date.now, { shared: true }));
+    if (one === undefined || other === undefined) throw new Error('two were made');
+    const token = await one.open(playerId, '127.0.0.1');
+    const caller = await other.callerOf(token);
+    expect(caller?.playerId).toBe(playerId);
+    await one.end(caller?.sessionId ?? '');
+    expect(await other.callerOf(token)).toBeNull();
+  });
+
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), "' or 1=1 --"])(
     'is not opened by the token %j',
     async (token) => {
@@ -53,6 +63,14 @@ describe('attempts to sign in', () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => attempts.begin(`${i}@c.test`, '10.9.9.9')));
     expect(racing.filter(Boolean)).toHaveLength(8);
+  });
+
+  test('[R13] are counted together, whichever process they come to', async () => {
+    const [one, other] = [createAttempts(data.db, limits), createAttempts(data.db, limits)];
+    const racing = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? one : other).begin('two@b.test', `10.1.0.${i}`)),
+    );
+    expect(racing.filter(Boolean)).toHaveLength(5);
   });
 
   test('that succeed are not counted', async () => {

@@ -17,10 +17,15 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 const heldAtMost = 10_000;
 
 /**
- * Sessions live in the database. This process alone works on it, so what it has read stays true until it ends a session
- * itself or the session expires.
+ * Sessions live in the database. Where this process alone works on it, what it has read stays true until it ends a session
+ * itself or the session expires. Where it is `shared` every call asks: an end that another process has answered holds at
+ * once.
  */
-export const createSessions = (db: Database, now: () => number = Date.now): Sessions => {
+export const createSessions = (
+  db: Database,
+  now: () => number = Date.now,
+  { shared = false }: { readonly shared?: boolean } = {},
+): Sessions => {
   const held = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
   /** Where a session is held, by its id. */
   const keys = new Map<string, string>();
@@ -80,7 +85,7 @@ export const createSessions = (db: Database, now: () => number = Date.now): Sess
         .executeTakeFirst();
       if (row === undefined) return null;
       const caller = { sessionId: row.id, playerId: row.player_id };
-      if (before === endings) hold(key, { caller, expiresAt: row.expires_at.getTime() });
+      if (!shared && before === endings) hold(key, { caller, expiresAt: row.expires_at.getTime() });
       return caller;
     },
   };

@@ -1,6 +1,6 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
 import { type BetOutcome, capOfRest, settleBet, type SettlementLeg } from '@touchline/rules';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryContended } from '../betting/contention.ts';
 import { formOf } from '../betting/form.ts';
 import {
@@ -21,6 +21,8 @@ export interface SettlementOptions {
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
   readonly committed: () => void;
+  /** Runs first in transactions that decide something without a result; what it throws keeps them from happening. */
+  readonly check?: (transaction: Transaction<Schema>) => Promise<void>;
   readonly log: { error(about: object, message: string): void };
 }
 
@@ -101,7 +103,7 @@ const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: 
 };
 
 /** Ends bets: each in a transaction of its own, so that no two players ever wait for each other. */
-export const createSettlement = ({ db, feedNow, committed, log }: SettlementOptions): Settlement => {
+export const createSettlement = ({ db, feedNow, committed, check, log }: SettlementOptions): Settlement => {
   // What cannot be understood stays as it is, so every run meets it again: each is told once per process.
   const told = new Set<string>();
   const tellOnce = (name: string, about: object, message: string): void => {
@@ -168,13 +170,16 @@ export const createSettlement = ({ db, feedNow, committed, log }: SettlementOpti
   return {
     run,
     async voidMatch(matchId) {
-      await sql`
-        insert into market_result (match_id, market_id, specifier, results)
-        select match_id, market_id, specifier, jsonb_object_agg(outcome_id, 'void')
-        from bet_selection
-        where match_id = ${matchId} and result = 'no_results'
-        group by match_id, market_id, specifier
-        on conflict do nothing`.execute(db);
+      await db.transaction().execute(async (transaction) => {
+        await check?.(transaction);
+        await sql`
+          insert into market_result (match_id, market_id, specifier, results)
+          select match_id, market_id, specifier, jsonb_object_agg(outcome_id, 'void')
+          from bet_selection
+          where match_id = ${matchId} and result = 'no_results'
+          group by match_id, market_id, specifier
+          on conflict do nothing`.execute(transaction);
+      });
       return run();
     },
   };

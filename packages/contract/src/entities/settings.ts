@@ -51,6 +51,7 @@ export const settings = z.object({
   stakes: z.array(decimal).check(z.length(4)),
   auto_accept_odds_change: acceptMode,
   odds_types: z.object({ available: z.array(oddsType), selected: oddsType }),
+  /** Providers of odds, and whether each is heard from (TKT-10). */
   provider_statuses: z.array(z.object({ provider, active: z.boolean() })),
   bet_limits_settings: betLimits,
   /** Systems on offer; none when absent. */

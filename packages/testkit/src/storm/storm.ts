@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpRequest } from '@touchline/client';
-import { clientConfig, type ClientConfig } from '@touchline/contract';
-import { toSubunits } from '@touchline/rules';
+import { clientConfig, type ClientConfig, type PushEndpoint } from '@touchline/contract';
 import { createCaller } from '../caller.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { createDevice, type SentPress } from './device.ts';
+import { createDevice } from './device.ts';
 import { createDice } from './dice.ts';
-import { judge, type Belief, type Judgement, type PressFacts } from './judge.ts';
+import { judge, type Judgement } from './judge.ts';
 import { addPlayers, countCommitted, password, readLedger } from './ledger.ts';
 import { createPerson, type Person, type StakeRange } from './person.ts';
+import { createPresses } from './presses.ts';
 import { createFaultProxy, type FaultKind, faultKinds, type FaultProxy } from './proxy.ts';
 import { killServer, type Recovery } from './killer.ts';
 
@@ -93,6 +93,18 @@ const oldPrices = (request: HttpRequest, text: string): string =>
 const oldBalance = (request: HttpRequest, text: string): string =>
   request.url.endsWith('/player/accounts') ? text.replaceAll(/"balance":"[\d.]+"/g, '"balance":"99999.00"') : text;
 
+/** The WebSocket among the ways to push: the proxy holds answers back until they are whole, so that no stream gets through. */
+const webSocketIn = (ways: unknown, base: string): string => {
+  if (typeof ways === 'string') return base + ways;
+  const list: readonly unknown[] = Array.isArray(ways) ? ways : [];
+  const way = list.find(
+    (one): one is PushEndpoint =>
+      typeof one === 'object' && one !== null && 'transport' in one && one.transport === 'websocket',
+  );
+  if (way === undefined) throw new Error(`there is no WebSocket among ${JSON.stringify(ways)}`);
+  return base + way.endpoint;
+};
+
 const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<ClientConfig> => {
   const answer = await fetch(`${server.url}/sportsbook/config.json`);
   const config = clientConfig.parse(await answer.json());
@@ -100,7 +112,7 @@ const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<Clie
     ...config,
     platform_api: proxy.url + config.platform_api,
     sportsbook_api: proxy.url + config.sportsbook_api,
-    push_url: proxy.url.replace(/^http/, 'ws') + config.push_url,
+    push_url: webSocketIn(config.push_url, proxy.url.replace(/^http/, 'ws')),
   };
 };
 
@@ -108,33 +120,6 @@ const letTimePass = async (server: TestServer): Promise<void> => {
   const body = { action: 'advance', seconds: settleSeconds };
   const answer = await createCaller(server.url).call('setClock', { body });
   if (answer.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
-};
-
-type Kept = Omit<PressFacts, 'belief'> & { belief: Belief };
-
-/** Every press that left a device, with what its device came to believe. */
-const createPresses = () => {
-  const all = new Map<string, Kept>();
-  return {
-    sent: (playerId: string, { key, request }: SentPress, subunits: string): void => {
-      if (all.has(key)) return;
-      all.set(key, {
-        key,
-        playerId,
-        currency: request.bets[0]?.stake.currency ?? '',
-        stakes: request.bets.map(({ stake }) => toSubunits(stake.value, subunits) ?? 0n),
-        belief: { kind: 'none' },
-      });
-    },
-    /** Answers with how many bets the press has. */
-    told: (key: string, belief: Belief): number => {
-      const kept = all.get(key);
-      if (kept === undefined) throw new Error(`a verdict on ${key}, which was never sent`);
-      kept.belief = belief;
-      return kept.stakes.length;
-    },
-    facts: (): readonly PressFacts[] => [...all.values()],
-  };
 };
 
 /** Whether the run has tried what it is there to try; a line for each thing that it has not. */

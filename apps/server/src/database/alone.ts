@@ -1,0 +1,29 @@
+/**
+ * The embedded PostgreSQL by itself, for several server processes on one machine: `node apps/server/src/database/alone.ts
+ * DIR [CONNECTIONS]`. Prints the DATABASE_URL for them, and stops with SIGTERM or with those who started it.
+ */
+import { startEmbedded } from './embedded.ts';
+import { messageOf } from './problem.ts';
+
+const [folder, connections = '200'] = process.argv.slice(2);
+if (folder === undefined || !/^\d{1,4}$/.test(connections)) {
+  process.stderr.write('usage: node apps/server/src/database/alone.ts DIR [CONNECTIONS]\n');
+  process.exit(2);
+}
+const database = await startEmbedded({ dataFolder: folder, mostConnections: Number(connections) });
+const { user, password, host, port, database: name } = database.connection;
+process.stdout.write(
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}\n`,
+);
+const stop = (): void => {
+  database.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${messageOf(error)}\n`);
+      process.exit(1);
+    },
+  );
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+if (process.connected) process.once('disconnect', stop);
+await database.ended;

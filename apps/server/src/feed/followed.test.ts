@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Feed } from './types.ts';
+import { feedOf, HOUR, MINUTE, NOON, Reader, run } from './testing.ts';
+
+/** Everything that is told of a match from its present state: futures, incidents, prices. */
+const toldOf = (feed: Feed, id: string, now: number) => {
+  const futures = feed.futures(id);
+  return {
+    suspended: futures?.suspended,
+    parts: futures?.futures.parts.map((part) => [...part]),
+    incidents: feed.archive.incidents(id, now),
+    prices: [...feed.archive.prices(id, NOON, now)].at(-1),
+  };
+};
+
+test('[PLC-10] [CAT-11] an open match is told alike where the feed is played and where it is followed, however it goes on', () => {
+  const played = feedOf({ matches: 20 });
+  const reader = new Reader();
+  reader.read(played.open(NOON));
+  const followed = feedOf({ matches: 20 });
+  let compared = 0;
+  for (let until = NOON + 30 * MINUTE; until <= NOON + 2 * HOUR; until += 30 * MINUTE) {
+    const { ended, matches } = reader.read(run(played, until - 30 * MINUTE, until, MINUTE));
+    followed.follow(until);
+    const open = [...matches.values()].filter(({ id, status }) => status <= 1 && !ended.includes(id)).slice(0, 12);
+    for (const { id } of open) {
+      expect(toldOf(followed, id, until)).toEqual(toldOf(played, id, until));
+      compared += 1;
+    }
+    for (const id of ended) expect(followed.futures(id)).toBeNull();
+  }
+  expect(compared).toBeGreaterThan(20);
+});
+
+test('a feed that is followed after it was played tells what it follows, and what is played after that alone', () => {
+  const feed = feedOf({ matches: 20 });
+  const other = feedOf({ matches: 20 });
+  feed.open(NOON);
+  const { matches } = new Reader().read(other.open(NOON + HOUR));
+  const [id = ''] = matches.keys();
+  feed.follow(NOON + HOUR);
+  expect(toldOf(feed, id, NOON + HOUR)).toEqual(toldOf(other, id, NOON + HOUR));
+  expect(() => feed.advance(NOON + HOUR)).toThrow('has not been opened');
+  expect(new Reader().read(feed.open(NOON + HOUR)).matches).toEqual(matches);
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '../calls/handler.ts';
+
+const carriedHeaders = ['content-type', 'x-touchline-app', 'cookie'] as const;
+const patienceMs = 20_000;
+
+/**
+ * Carries calls under `prefix` to where another process answers them, as they came, and brings its answer back. For the
+ * desk, which is of this machine alone; `elsewhere` answers the address of that process, or null to answer here.
+ */
+export const carryCalls = (app: FastifyInstance, prefix: string, elsewhere: () => Promise<string | null>): void => {
+  app.addHook('preHandler', async (request, reply) => {
+    const path = request.raw.url ?? '';
+    // Carried once: where the lead has just changed hands, nothing goes round in a ring.
+    if (!path.startsWith(prefix) || request.headers['x-touchline-carried'] !== undefined) return undefined;
+    const origin = await elsewhere();
+    if (origin === null) return undefined;
+    const headers = new Headers({ 'x-touchline-carried': '1' });
+    for (const name of carriedHeaders) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
+    const answer = await fetch(new URL(path, origin), {
+      method: request.method,
+      headers,
+      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch(() => {
+      throw new CallError('unavailable', 'The process that leads the others does not answer; try again.');
+    });
+    void reply.code(answer.status).header('cache-control', 'no-store');
+    return reply.type(answer.headers.get('content-type') ?? 'application/json').send(await answer.text());
+  });
+};

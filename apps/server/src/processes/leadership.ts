@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '../database/schema.ts';
+
+/** Any number that nothing else in the database uses: `lead` in ASCII. */
+const leadLock = 0x6c65_6164;
+
+export interface CandidacyOptions {
+  readonly connection: pg.ClientConfig;
+  /**
+   * This process holds the lock from here on. `lost` aborts when it may not hold it any more. A rejection gives the lock
+   * back.
+   */
+  readonly onElected: (lost: AbortSignal) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+  /** Real milliseconds before a lost connection is opened again. Default 500. */
+  readonly againMs?: number;
+}
+
+/** How often a leader asks whether its connection still lives, and how long an answer may take, ms. */
+const askEveryMs = 2_000;
+const answerWithinMs = 5_000;
+/** A leader whose connection was not used for so long does nothing any more. */
+const silentLeadSeconds = 15;
+
+/** A process that would lead. */
+export interface Candidacy {
+  /** Gives the lock back and goes to the end of the queue for it. */
+  resign(): void;
+  /** Gives the lock back, or the place in the queue for it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * What a machine that has vanished, and with it its lock, costs the others: about five seconds. PostgreSQL looks by itself
+ * whether those who hold or await the lock are still there.
+ */
+const watchfulness = [
+  'set statement_timeout = 0',
+  'set tcp_keepalives_idle = 2',
+  'set tcp_keepalives_interval = 1',
+  'set tcp_keepalives_count = 3',
+  'set tcp_user_timeout = 5000',
+  "set client_connection_check_interval = '2s'",
+];
+
+/** Connects; answers what kept it from that, or null. */
+const connectionProblem = async (client: pg.Client): Promise<Error | null> => {
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('there is no connection', { cause: error });
+  }
+};
+
+const hangUp = async (client: pg.Client | null): Promise<void> => {
+  try {
+    await client?.end();
+  } catch {
+    // It is gone, which is all that was wanted.
+  }
+};
+
+/**
+ * Waits for the lock that one process holds, on a connection of its own: PostgreSQL gives it to the next in the queue the
+ * moment that connection ends, however its process died. Nobody polls.
+ */
+export const standForLead = ({ connection, onElected, onError, againMs = 500 }: CandidacyOptions): Candidacy => {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isAway = false;
+
+  const stand = (): void => {
+    timer = null;
+    const lost = new AbortController();
+    const mine = new pg.Client({ ...connection, keepAlive: true, application_name: 'touchline lead' });
+    client = mine;
+    const end = (why?: unknown): void => {
+      if (lost.signal.aborted) return;
+      lost.abort();
+      void hangUp(mine);
+      if (stopped) return;
+      if (why !== undefined) onError(why);
+      timer = setTimeout(stand, againMs);
+    };
+    mine.on('error', end);
+    mine.once('end', () => end());
+    const wait = async (): Promise<void> => {
+      const problem = await connectionProblem(mine);
+      // A database that is away is told of once, not twice a second.
+      const isToldOf = isAway;
+      isAway = problem !== null;
+      if (problem !== null) return end(isToldOf ? undefined : problem);
+      // Not every platform has every one of them.
+      for (const setting of watchfulness) await mine.query(setting).catch(() => undefined);
+      await mine.query('select pg_advisory_lock($1)', [leadLock]);
+      if (lost.signal.aborted) return;
+      onElected(lost.signal).catch(end);
+      while (!lost.signal.aborted) {
+        await pause(askEveryMs, null, { signal: lost.signal, ref: false });
+        const asked = mine.query('select 1').then(() => true);
+        const answered = await Promise.race([asked, pause(answerWithinMs, false, { ref: false })]);
+        if (!answered) throw new Error('the connection that holds the lead does not answer');
+      }
+    };
+    resign = () => end();
+    wait().catch(end);
+  };
+  let resign = (): void => undefined;
+  stand();
+
+  return {
+    resign: () => resign(),
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await hangUp(client);
+    },
+  };
+};
+
+/**
+ * Ends the connection of whoever holds the lead and has done nothing with it for long, as a process does that is stopped
+ * or hangs: it steps down when it wakes, and until then what it writes of the feed is refused.
+ */
+export const endSilentLead = async (db: Kysely<Schema>, silentSeconds = silentLeadSeconds): Promise<void> => {
+  await sql`
+    select pg_terminate_backend(activity.pid)
+    from pg_locks lock join pg_stat_activity activity using (pid)
+    where lock.locktype = 'advisory' and lock.granted and lock.classid = 0 and lock.objid = ${leadLock} and lock.objsubid = 1
+      and lock.database = (select oid from pg_database where datname = current_database())
+      and activity.state = 'idle' and activity.state_change < clock_timestamp() - make_interval(secs => ${silentSeconds})`.execute(
+    db,
+  );
+};

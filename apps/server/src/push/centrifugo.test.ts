@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type CentrifugoOptions, createCentrifugoPush } from './centrifugo.ts';
+import { RefusedByCentrifugo } from './centrifugo/api.ts';
+import { standIn, type StandIn } from './testing/standIn.ts';
+import type { PushEngine } from './engine.ts';
+import { EngineAway, type Publication } from './publisher.ts';
+
+const said = (version: number): Publication => ({
+  type: 'bet_cashout_changed',
+  payload: { bet_id: '1', to_cashout: '1.00', version },
+});
+
+const lines: string[] = [];
+const engineAt = (centrifugo: StandIn, options: Partial<CentrifugoOptions> = {}): PushEngine => {
+  lines.length = 0;
+  const log = (_: object, line: string): void => void lines.push(line);
+  const engine = createCentrifugoPush({
+    api: centrifugo.api,
+    apiKey: 'the key of the tests',
+    url: 'https://push.example/',
+    feedNow: () => 5,
+    caughtUp: async () => true,
+    log: { warn: log, error: log },
+    ...options,
+  });
+  onTestFinished(() => engine.close());
+  return engine;
+};
+
+/** Versions in the order in which a channel got them; `lost` for the marker. */
+const heardOn = ({ batches }: StandIn, channel: string): unknown[] =>
+  batches
+    .flat()
+    .filter(({ channels }) => channels.includes(channel))
+    .map(({ data }) => {
+      const read = data as { readonly type: string; readonly payload: { readonly version?: number } };
+      return read.type === 'events_lost' ? 'lost' : read.payload.version;
+    });
+
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
+
+test('[PUSH-06] a thousand publications at once go out in few requests, in order inside each channel', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo);
+  const channels = ['updates:en', 'updates:de', 'match:1', 'match:2', 'match:3'];
+  await Promise.all(
+    range(1000).flatMap((version) =>
+      version % 2 === 0
+        ? [Promise.resolve(publisher.broadcast(channels, said(version)))]
+        : channels.map((channel) => Promise.resolve(publisher.publish(channel, said(version)))),
+    ),
+  );
+  for (const channel of channels) expect(heardOn(centrifugo, channel)).toEqual(range(1000));
+  expect(centrifugo.requests.length).toBeLessThan(40);
+  expect(new Set(centrifugo.requests.map(({ key }) => key))).toEqual(new Set(['the key of the tests']));
+});
+
+test('what is published is ASCII, with the feed clock on it', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo);
+  const event: Publication = {
+    type: 'bet_cashout_changed',
+    payload: { bet_id: 'ﷺ é 😀', to_cashout: null, version: 1 },
+  };
+  await publisher.publish('$user:ar.1', event);
+  expect(centrifugo.requests[0]?.body).toMatch(/^[\x20-\x7e]+$/);
+  expect(centrifugo.batches[0]?.[0]?.data).toEqual({ ...event, at: 5 });
+});
+
+test('[I16] what a lost answer leaves open is sent again with the same key, before anything later', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo);
+  centrifugo.mood = 'cutting';
+  const first = publisher.publish('match:1', said(1), { idempotencyKey: '77' });
+  await centrifugo.asked(1);
+  const second = publisher.publish('match:1', said(2), { idempotencyKey: '78' });
+  await centrifugo.asked(2);
+  centrifugo.mood = 'well';
+  await Promise.all([first, second]);
+  const told = centrifugo.batches.flat().map(({ idempotency_key, data }) => [idempotency_key, data['payload']]);
+  const last = told.slice(-2);
+  expect(last).toEqual([
+    ['77', said(1).payload],
+    ['78', said(2).payload],
+  ]);
+  expect(told.filter(([key]) => key === '77').length).toBeGreaterThan(1);
+  expect(lines).toEqual(['Centrifugo cannot be reached; trying again', 'Centrifugo is back']);
+});
+
+test('[PUSH-11] [I16] more than memory holds is let go, and every channel is told so before it hears again', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo, { mostBytes: 40_000 });
+  centrifugo.mood = 'ill';
+  const waits = range(2000).map(async (version) => publisher.publish('match:1', said(version)));
+  await centrifugo.asked(2);
+  centrifugo.mood = 'well';
+  await Promise.all(waits);
+  await publisher.publish('match:1', said(2001));
+  const heard = heardOn(centrifugo, 'match:1');
+  const marked = heard.indexOf('lost');
+  // At most the batch that was under way stands before it.
+  const after = heard.slice(marked + 1);
+  expect(marked).toBe(heard.lastIndexOf('lost'));
+  expect(marked).toBeGreaterThanOrEqual(0);
+  expect(after.at(-1)).toBe(2001);
+  expect(after.filter((version) => version !== 1)).toEqual(
+    range(2001).slice(2001 - after.filter((version) => version !== 1).length),
+  );
+  expect(after.length).toBeLessThan(1000);
+});
+
+test('[PUSH-11] a channel in which one publication failed is told so; the others go on', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo);
+  let failing = 2;
+  centrifugo.outcomeOf = (channel) => {
+    if (channel !== 'match:7' || failing === 0) return 'taken';
+    failing -= 1;
+    return { code: 100, message: 'internal server error' };
+  };
+  await publisher.broadcast(['match:7', 'match:8'], said(1));
+  await publisher.broadcast(['match:7', 'match:8'], said(2));
+  await expect.poll(() => heardOn(centrifugo, 'match:7')).toContain('lost');
+  expect(heardOn(centrifugo, 'match:8')).toEqual([1, 2]);
+});
+
+test('[PUSH-06] with a key it is told whether to come again: away, or refused for good', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo, { patienceMs: 1 });
+  centrifugo.mood = 'ill';
+  await expect(publisher.publish('match:1', said(1), { idempotencyKey: '1' })).rejects.toThrow(EngineAway);
+  centrifugo.mood = 'well';
+  centrifugo.outcomeOf = () => ({ code: 102, message: 'unknown channel' });
+  await expect(publisher.publish('match:1', said(2), { idempotencyKey: '2' })).rejects.toThrow(RefusedByCentrifugo);
+  // Nobody waits for these.
+  await expect(publisher.publish('match:1', said(3))).resolves.toBeUndefined();
+  centrifugo.outcomeOf = () => 'taken';
+  await expect(publisher.publish('match:1', said(4), { idempotencyKey: '4' })).resolves.toBeUndefined();
+  // What was given back was not counted as lost: whoever keeps it comes again.
+  expect(heardOn(centrifugo, 'match:1')).toEqual([2, 3, 4]);
+});
+
+test('a position is asked for once by many, and told only by a process that shows what belongs to it', async () => {
+  const centrifugo = await standIn();
+  const seen = { all: true };
+  const engine = engineAt(centrifugo, { caughtUp: async () => seen.all });
+  centrifugo.answers = { history: { result: { publications: [], offset: 7, epoch: 'abcd' } } };
+  const asked = await Promise.all(range(5).map(() => engine.position('match:1')));
+  expect(asked).toEqual(range(5).map(() => ({ offset: 7, epoch: 'abcd' })));
+  expect(centrifugo.requests.map(({ method, body }) => [method, JSON.parse(body)])).toEqual([
+    ['history', { channel: 'match:1', limit: 0 }],
+  ]);
+  centrifugo.answers = { history: { result: { epoch: 'new' } } };
+  expect(await engine.position('match:2')).toEqual({ offset: 0, epoch: 'new' });
+  seen.all = false;
+  expect(await engine.position('match:3')).toBeNull();
+  seen.all = true;
+  centrifugo.answers = { history: { error: { code: 108, message: 'not available' } } };
+  expect(await engine.position('match:4')).toBeNull();
+  centrifugo.mood = 'cutting';
+  expect(await engine.position('match:5')).toBeNull();
+});
+
+test('[API-02] the connections of a player are closed by the API, tried again once', async () => {
+  const centrifugo = await standIn();
+  const engine = engineAt(centrifugo);
+  await engine.disconnectUser('12', 3011, 'signed out');
+  expect(centrifugo.requests.map(({ method, body }) => [method, JSON.parse(body)])).toEqual([
+    ['disconnect', { user: '12', disconnect: { code: 3011, reason: 'signed out' } }],
+  ]);
+  centrifugo.mood = 'ill';
+  await engine.disconnectUser('13', 3011, 'signed out');
+  expect(centrifugo.requests).toHaveLength(3);
+  expect(lines).toEqual(['the connections of a player were not closed']);
+});
+
+test('[PUSH-08] [PUSH-09] browsers are sent to its three doors and its emulation', async () => {
+  const engine = engineAt(await standIn());
+  expect(engine.doors).toEqual({
+    endpoints: [
+      { transport: 'websocket', endpoint: 'wss://push.example/connection/websocket' },
+      { transport: 'http_stream', endpoint: 'https://push.example/connection/http_stream' },
+      { transport: 'sse', endpoint: 'https://push.example/connection/sse' },
+    ],
+    emulation: 'https://push.example/emulation',
+  });
+  expect(engine.isWatched('$user:en.1')).toBe(true);
+});
+
+test('[I16] closing sends what waits; with nobody there it gives it back and ends', async () => {
+  const centrifugo = await standIn();
+  const engine = engineAt(centrifugo);
+  const told = engine.publisher.publish('match:1', said(1), { idempotencyKey: '1' });
+  await engine.close();
+  await expect(told).resolves.toBeUndefined();
+  await expect(engine.publisher.publish('match:1', said(2), { idempotencyKey: '2' })).rejects.toThrow(EngineAway);
+
+  const other = engineAt(centrifugo);
+  centrifugo.mood = 'ill';
+  const kept = other.publisher.publish('match:1', said(3), { idempotencyKey: '3' });
+  const public_ = other.publisher.publish('match:1', said(4));
+  await centrifugo.asked(centrifugo.requests.length + 1);
+  await other.close();
+  await expect(kept).rejects.toThrow(EngineAway);
+  await expect(public_).resolves.toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedPlayer } from '../betting/testing.ts';
+import type { Database } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createListeners, type Listeners } from './listeners.ts';
+import { createOutbox } from './outbox.ts';
+import { EngineAway, type PushPublisher } from './publisher.ts';
+
+let postgres: TestDatabase;
+let db: Database;
+let told: string[];
+let isAway: boolean;
+const publisher: PushPublisher = {
+  publish: () => undefined,
+  broadcast: async (channels, { type }) => {
+    if (isAway) throw new EngineAway('gone');
+    told.push(...channels.map((channel) => `${type} ${channel}`));
+  },
+};
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+  db = postgres.db;
+});
+afterAll(() => postgres.close());
+beforeEach(() => {
+  told = [];
+  isAway = false;
+});
+
+const listenersOn = (): Listeners =>
+  createListeners({
+    db,
+    onError: (error) => {
+      throw error;
+    },
+  });
+const letTokensEnd = (player: string) =>
+  sql`update push_listener set until = clock_timestamp() - interval '1 s' where player_id = ${player}`.execute(db);
+
+test('[PUSH-07] whoever held no token is told that something may be missing before they get one, and only then', async () => {
+  const player = await seedPlayer(db);
+  const listeners = listenersOn();
+  await listeners.admit(player, ['en', 'de'], publisher);
+  expect(told.toSorted()).toEqual([`events_lost $user:de.${player}`, `events_lost $user:en.${player}`]);
+  // Another process knows it as well.
+  await listenersOn().admit(player, ['en'], publisher);
+  expect(told).toHaveLength(2);
+  await letTokensEnd(player);
+  await listeners.admit(player, ['en'], publisher);
+  expect(told.slice(2)).toEqual([`events_lost $user:en.${player}`]);
+});
+
+test('[PUSH-07] [I16] what could not be told is told at the next attempt, whoever makes it', async () => {
+  const player = await seedPlayer(db);
+  isAway = true;
+  await expect(listenersOn().admit(player, ['en'], publisher)).rejects.toThrow(EngineAway);
+  isAway = false;
+  await listenersOn().admit(player, ['en'], publisher);
+  expect(told).toEqual([`events_lost $user:en.${player}`]);
+  await listenersOn().admit(player, ['en'], publisher);
+  expect(told).toHaveLength(1);
+});
+
+test('[PUSH-06] a private event goes to the languages that its player may hear, and to nobody else', async () => {
+  const [heard, unheard] = [await seedPlayer(db, { balance: 0n }), await seedPlayer(db, { balance: 0n })];
+  await sql`truncate outbox`.execute(db);
+  const listeners = listenersOn();
+  await listeners.admit(heard, ['de'], publisher);
+  told = [];
+  await sql`
+    insert into outbox (player_id, payload)
+    select player, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', '1', 'active', true,
+      'version', 1) from unnest(${[heard, unheard]}::bigint[]) player`.execute(db);
+  const outbox = createOutbox({
+    db,
+    publisher,
+    locales: ['en', 'de'],
+    listening: (ids) => listeners.of(ids),
+    log: { error: () => undefined },
+    pollMs: 3_600_000,
+  });
+  expect(await outbox.drain()).toBe(2);
+  expect(told).toEqual([`balance_changed $user:de.${heard}`]);
+  await letTokensEnd(heard);
+  expect(await listeners.of([heard, unheard])).toEqual(new Map());
+  expect(await listeners.of([])).toEqual(new Map());
+});
+
+test('what another process has noted is known a moment later; before anything is known, anybody may listen', async () => {
+  const [player, other] = [await seedPlayer(db), await seedPlayer(db)];
+  const clock = { now: Date.now() };
+  const listeners = createListeners({ db, onError: () => undefined, now: () => clock.now });
+  expect(listeners.mayHear(`$user:en.${other}`)).toBe(true);
+  await expect.poll(() => listeners.mayHear(`$user:en.${other}`), { timeout: 60_000 }).toBe(false);
+  await listenersOn().admit(player, ['en'], publisher);
+  const looked = (): boolean => {
+    clock.now += 1_000;
+    return listeners.mayHear(`$user:en.${player}`);
+  };
+  await expect.poll(looked, { timeout: 60_000 }).toBe(true);
+  expect(listeners.mayHear(`$user:de.${player}`)).toBe(false);
+  expect(listeners.mayHear('updates:en')).toBe(true);
+  clock.now += 12 * 60_000;
+  expect(listeners.mayHear(`$user:en.${player}`)).toBe(false);
+});

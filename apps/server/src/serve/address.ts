@@ -1,0 +1,55 @@
+import { type AddressInfo, createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { codeOfError, StartProblem } from '../database/problem.ts';
+import type { ServerOptions } from '../options.ts';
+
+/** Says in the first moment, not after the database, that there is no place to listen. */
+export const checkPort = (options: ServerOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(explainListening(error, options)));
+    probe.listen(options.port, options.host, () => probe.close(() => resolve()));
+  });
+
+/** Opens the doors. Answers the port; throws StartProblem where there is no place to listen. */
+export const listen = async (app: FastifyInstance, options: ServerOptions): Promise<number> => {
+  try {
+    await app.listen({ port: options.port, host: options.host });
+  } catch (error) {
+    throw explainListening(error, options);
+  }
+  return portOf(app.server.address());
+};
+
+const explainListening = (error: unknown, { port, host }: ServerOptions): unknown => {
+  switch (codeOfError(error)) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `port ${port} is taken: stop what listens there, or choose another with --port N (or PORT=N)`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `port ${port} may not be used by this user: choose one above 1023 with --port N (or PORT=N)`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(`HOST=${host} is no address of this machine`);
+    default:
+      return error;
+  }
+};
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+/** Where this process itself listens. */
+export const ownAddressOf = ({ host }: ServerOptions, port: number): string =>
+  `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+
+/** Origins whose pages may open the push channel of this process. */
+export const ownOrigins = ({ publicUrl, allowedOrigins }: ServerOptions, port: number): readonly string[] => [
+  ...allowedOrigins,
+  ...(publicUrl === null
+    ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
+    : [publicUrl.origin]),
+];

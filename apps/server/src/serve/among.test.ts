@@ -1,0 +1,292 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bookCatalogue } from '../betting/bookOffers.ts';
+import { createBetting } from '../betting/place.ts';
+import { betOf, openRules, pick, pressOf, seedPlayer } from '../betting/testing.ts';
+import { createCashOut } from '../cashout/cashOut.ts';
+import { bookPrices } from '../cashout/prices.ts';
+import { cashOutRulesOf } from '../cashout/rules.ts';
+import type { Book } from '../catalogue/book.ts';
+import { type Catalogue, openCatalogue, resumeClock } from '../catalogue/catalogue.ts';
+import type { FeedClock } from '../catalogue/feedClock.ts';
+import { connect } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createFeed } from '../feed/feed.ts';
+import type { Feed } from '../feed/types.ts';
+import { betLimits } from '../house.ts';
+import type { Message } from '../processes/line.ts';
+import { createCombinedPricing } from '../pricing/combined.ts';
+import type { Publication } from '../push/publisher.ts';
+import { type Among, joinOthers } from './among.ts';
+import { openOffice } from './office.ts';
+import type { Standing } from './role.ts';
+
+let postgres: TestDatabase;
+
+interface Heard {
+  readonly channel: string;
+  readonly event: Publication;
+}
+
+/** One of several processes, in this one: everything of its own but the push engine, which only remembers. */
+interface Process {
+  readonly among: Among;
+  readonly catalogue: Catalogue;
+  readonly clock: FeedClock;
+  readonly feed: Feed;
+  readonly heard: Heard[];
+  readonly messages: Message[];
+  /** Whether the book was fresh when this process began to decide for all. */
+  readonly freshAtOpening: boolean[];
+  readonly betting: ReturnType<typeof createBetting>;
+  stop(): Promise<void>;
+}
+
+const running = new Set<Process>();
+const watching = new Set<() => void>();
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+});
+afterEach(async () => {
+  for (const each of running) await each.stop();
+});
+afterAll(() => postgres.close());
+
+/** Resolves once something is so; looked at whenever anything is published, said, or has changed its role. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    watching.add(resolve);
+    const timer = setTimeout(resolve, 50);
+    await promise;
+    clearTimeout(timer);
+    watching.delete(resolve);
+  }
+};
+const happened = (): void => {
+  for (const tell of watching) tell();
+};
+
+const startProcess = async (game = 'seed 1'): Promise<Process> => {
+  const { db, close } = connect({ ...postgres.connection, max: 6 });
+  const log = pino({ level: 'silent' });
+  const heard: Heard[] = [];
+  const messages: Message[] = [];
+  const freshAtOpening: boolean[] = [];
+  const publish = (channel: string, event: Publication): void => {
+    heard.push({ channel, event });
+    happened();
+  };
+  const publisher = {
+    publish,
+    broadcast: (channels: readonly string[], event: Publication) => channels.forEach((each) => publish(each, event)),
+  };
+  const clock = await resumeClock(db, Date.now, 1);
+  const feed = createFeed({ seed: 1, matches: 20 });
+  const onError = (): void => undefined;
+  const catalogue = openCatalogue({
+    db,
+    feed,
+    source: 'test',
+    clock,
+    publisher,
+    locales: ['en'],
+    realNow: Date.now,
+    onError,
+  });
+  const held: { among: Among | null } = { among: null };
+  const fresh = (): boolean => held.among?.fresh() ?? false;
+  const committed = (): void => held.among?.committed();
+  const pricing = createCombinedPricing({
+    match: (id) => catalogue.book.match(id),
+    futures: (id) => feed.futures(id),
+    fresh,
+  });
+  const sales = bookCatalogue(catalogue.book, fresh);
+  const feedNow = (): number => clock.now();
+  const { offers } = createCashOut({
+    db,
+    rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', betLimits),
+    prices: bookPrices(catalogue.book, fresh),
+    pricing,
+    publisher,
+    isChannelWatched: () => true,
+    locales: ['en'],
+    isEditable: () => false,
+    othersShow: true,
+    feedNow,
+    realNow: () => Math.max(Date.now(), catalogue.book.version()),
+    committed,
+    onError,
+  });
+  const office = { db, clock, feed, catalogue, sales, rules: openRules, offers, publisher, locales: ['en'], log };
+  try {
+    held.among = await joinOthers({
+      db,
+      connection: postgres.connection,
+      catalogue,
+      clock,
+      feed,
+      game,
+      openOffice: (reign, onRunning) =>
+        openOffice(office, reign, (runner) => {
+          onRunning(runner);
+          freshAtOpening.push(fresh());
+        }),
+      onMessage(message) {
+        messages.push(message);
+        happened();
+      },
+      onReopened: () => undefined,
+      onStanding: happened,
+      log,
+    });
+    await held.among.ready;
+  } catch (error) {
+    await held.among?.stop();
+    await close();
+    throw error;
+  }
+  const { among } = held;
+  const betting = createBetting({
+    db,
+    catalogue: sales,
+    rules: openRules,
+    faults: null,
+    feedNow,
+    committed,
+    delayed: (at) => among.delayed(at),
+  });
+  const process: Process = {
+    among,
+    catalogue,
+    clock,
+    feed,
+    heard,
+    messages,
+    freshAtOpening,
+    betting,
+    async stop() {
+      running.delete(process);
+      await among.stop();
+      await close();
+    },
+  };
+  running.add(process);
+  return process;
+};
+
+const standingOf = ({ among }: Process): Standing => {
+  const standing = among.standing();
+  if (standing === null) throw new Error('it is alone');
+  return standing;
+};
+
+const versionsOf = (book: Book): Map<string, number> =>
+  new Map(
+    [...book.matches()].flatMap((entry): [string, number][] => [
+      [entry.match.id, entry.version],
+      ...[...entry.markets].map(([key, { version }]): [string, number] => [`${entry.match.id} ${key}`, version]),
+    ]),
+  );
+
+/** Something that is for sale in a match that has not begun. */
+const forSale = (book: Book) => {
+  for (const { match, markets } of book.matches())
+    for (const { market } of match.type === 'match' && match.status === 0 ? markets.values() : [])
+      for (const { id, odds, active } of market.status === 1 ? market.outcomes : [])
+        if (active) return pick(match.id, { market_id: market.id, specifier: market.specifier, outcome_id: id, odds });
+  throw new Error('nothing is for sale');
+};
+
+/** Ends the connection that holds the lead, as a network does. */
+const cutLead = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}`.execute(postgres.db);
+
+test('[I8] [I7] one leads and the others show its book; when it loses its lock the next goes on above its versions', async () => {
+  const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
+  expect([first, second, third].map((each) => standingOf(each).role)).toEqual(['leader', 'follower', 'follower']);
+  for (const follower of [second, third]) {
+    // The leader goes on meanwhile: its book is looked at when the other's has been brought to it.
+    await until(async () => {
+      await follower.among.current();
+      return follower.catalogue.book.version() === first.catalogue.book.version();
+    });
+    expect(versionsOf(follower.catalogue.book)).toEqual(versionsOf(first.catalogue.book));
+  }
+  expect([first, second, third].map(({ among }) => among.fresh())).toEqual([true, true, true]);
+
+  const { term } = standingOf(first);
+  const before = versionsOf(first.catalogue.book);
+  await cutLead();
+  const others = [first, second, third];
+  await until(() => others.some((each) => standingOf(each).role === 'leader' && standingOf(each).term > term));
+  const leader = others.find((each) => standingOf(each).role === 'leader');
+  if (leader === undefined || leader === first) throw new Error('the one that was cut off leads again');
+  const after = versionsOf(leader.catalogue.book);
+  for (const [thing, version] of before) expect(after.get(thing) ?? Infinity).toBeGreaterThanOrEqual(version);
+  // Live bets that waited meanwhile were decided by prices of that moment, not refused.
+  expect([first.freshAtOpening, leader.freshAtOpening]).toEqual([[true], [true]]);
+  // The one that led follows, from where it was.
+  await until(async () => {
+    await first.among.current();
+    return first.catalogue.book.version() === leader.catalogue.book.version();
+  });
+  expect(versionsOf(first.catalogue.book)).toEqual(versionsOf(leader.catalogue.book));
+  await until(() => first.among.fresh());
+  for (const { event } of leader.heard) {
+    if (event.type !== 'markets_changed') continue;
+    for (const { id, specifier, version } of event.payload.markets)
+      expect(version).toBeGreaterThanOrEqual(before.get(`${event.payload.match_id} ${id}|${specifier}`) ?? 0);
+  }
+});
+
+test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the one that leads', async () => {
+  const [leader, follower] = [await startProcess(), await startProcess()];
+  const player = await seedPlayer(postgres.db);
+  const verdict = await follower.betting.place(
+    pressOf(player, [betOf([forSale(follower.catalogue.book)])], { accept: 'any' }),
+  );
+  expect(verdict.kind === 'answered' ? verdict.answer.errors_by_bet : null).toEqual([]);
+  await until(() =>
+    leader.heard.some(({ channel, event }) => channel === `$user:en.${player}` && event.type === 'bet_changed'),
+  );
+  expect(follower.heard).toEqual([]);
+});
+
+test('[PLC-10] the futures of a match are the same where the feed is run and where it is followed', async () => {
+  const [leader, follower] = [await startProcess(), await startProcess()];
+  const weights = ({ feed, catalogue }: Process) =>
+    [...catalogue.book.matches()]
+      .filter(({ match }) => match.type === 'match' && match.status === 0)
+      .slice(0, 5)
+      .map(({ match: { id } }) => [
+        id,
+        feed.futures(id)?.futures.parts.map((part) => part.reduce((a, b) => Math.max(a, b), 0)),
+      ]);
+  // The leader may look at the feed between two questions: they are alike whenever both stand at the same look.
+  await until(async () => {
+    await follower.among.current();
+    return isDeepStrictEqual(weights(follower), weights(leader));
+  });
+  expect(weights(leader).some(([, parts]) => parts !== undefined)).toBe(true);
+});
+
+test('a process that stops gives the lead to the next, and what one says the others hear', async () => {
+  const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
+  await first.stop();
+  await until(() => [second, third].some((each) => standingOf(each).role === 'leader'));
+  second.among.say({ kind: 'revoked', player: '77' });
+  await until(() => third.messages.length > 0);
+  expect([third.messages, second.messages]).toEqual([[{ kind: 'revoked', player: '77' }], []]);
+});
+
+test('[R9] a process that plays another game does not start', async () => {
+  await startProcess();
+  await expect(startProcess('seed 2')).rejects.toThrow('play "seed 1", this one "seed 2"');
+});

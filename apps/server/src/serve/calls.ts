@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { createEdits } from '../betting/edit.ts';
+import { createBetting } from '../betting/place.ts';
+import type { BettingRules, CataloguePort } from '../betting/ports.ts';
+import type { Arena } from '../arena/arena.ts';
+import { accountCalls } from '../calls/accounts.ts';
+import { betCalls } from '../calls/bets.ts';
+import { catalogueCalls } from '../calls/catalogue.ts';
+import { customBetCalls } from '../calls/customBets.ts';
+import { favouritesCalls, favouritesOf, knownThings } from '../calls/favourites.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { placedBetCalls } from '../calls/placedBets.ts';
+import { playerCalls } from '../calls/player.ts';
+import { pricesCalls } from '../calls/prices.ts';
+import { searchCalls } from '../calls/search.ts';
+import { sessionCalls } from '../calls/session.ts';
+import { settingsCalls } from '../calls/settings.ts';
+import { sharingCalls } from '../calls/sharing.ts';
+import { statisticsCalls } from '../calls/statistics.ts';
+import { videoCalls } from '../calls/video.ts';
+import { walletCalls } from '../calls/wallet.ts';
+import { websocketCalls, type WebsocketCallsDeps } from '../calls/websocket.ts';
+import type { CashOut } from '../cashout/cashOut.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FeedClock } from '../catalogue/feedClock.ts';
+import type { Database } from '../database/connect.ts';
+import type { Faults } from '../desk/faults.ts';
+import type { Feed } from '../feed/types.ts';
+import { createPriceHistory } from '../history/prices.ts';
+import { createReports } from '../history/reports.ts';
+import { createResults } from '../history/results.ts';
+import {
+  acceptReturnShare,
+  additionalProviders,
+  betLimits,
+  betOffers,
+  defaultCurrency,
+  pageAddress,
+  sportTypeProviders,
+  systemTypes,
+} from '../house.ts';
+import { accountsOf, openAccount } from '../ledger/accounts.ts';
+import { currencyOf } from '../ledger/currencies.ts';
+import { openingDeposit } from '../ledger/deposit.ts';
+import { folderMail } from '../mail/mail.ts';
+import type { ServerOptions } from '../options.ts';
+import type { CombinedPricing } from '../pricing/ports.ts';
+import { createSearch } from '../search/search.ts';
+import { createAttempts } from '../sessions/attempts.ts';
+import { findPlayer } from '../sessions/players.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Role } from './role.ts';
+
+export interface CallsOptions {
+  readonly db: Database;
+  readonly options: ServerOptions;
+  readonly feed: Feed;
+  readonly clock: FeedClock;
+  readonly catalogue: Catalogue;
+  /** What is for sale, as this process sees it. */
+  readonly sales: CataloguePort;
+  readonly rules: BettingRules;
+  readonly pricing: CombinedPricing;
+  readonly cashOut: CashOut;
+  readonly arena: Arena;
+  readonly sessions: Sessions;
+  readonly role: Pick<Role, 'fresh' | 'committed' | 'delayed'>;
+  readonly faults: Faults | null;
+  /** What push tokens are signed with. */
+  readonly pushSecret: string;
+  /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
+  readonly admit: WebsocketCallsDeps['admit'] | null;
+  readonly disconnectUser: (playerId: string) => void;
+  /** Origin of the page; known once the doors are open. */
+  readonly origin: () => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Every call with what it needs; the same in every process. */
+export const handlersOf = (given: CallsOptions): Handlers => {
+  const { db, options, feed, clock, sales, rules, pricing, cashOut, sessions, role, disconnectUser, onError } = given;
+  const { book, history } = given.catalogue;
+  const { offers, cashOuts } = cashOut;
+  const now = (): number => clock.now();
+  const committed = (): void => role.committed();
+  const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
+  const attempts = createAttempts(db);
+  const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
+  const betting = createBetting({
+    db,
+    catalogue: sales,
+    rules,
+    faults: given.faults,
+    feedNow: now,
+    committed,
+    delayed: (decidesAt) => role.delayed(decidesAt),
+  });
+  return {
+    ...sessionCalls({ db, sessions, attempts, disconnectUser }),
+    ...accountCalls({
+      db,
+      sessions,
+      attempts,
+      mail: folderMail(join(options.dataFolder, 'mail'), onError),
+      pageAddress: (path, locale) => pageAddress(given.origin(), path, locale),
+      disconnectUser,
+      async welcome(playerId) {
+        const player = await findPlayer(db, playerId);
+        const currency = currencyOf(player?.currency ?? defaultCurrency);
+        if (currency === undefined) return;
+        await openAccount(db, playerId, currency.code);
+        // There is no bank behind a local server: whoever comes gets play money, as the demo players did.
+        if (options.publicUrl !== null) return;
+        const amount = (currency.fiat ? 1000n : 1n) * currency.subunits;
+        await openingDeposit(db, playerId, currency.code, amount, 'opening');
+      },
+    }),
+    ...playerCalls({
+      db,
+      accounts: {
+        list: (playerId) => accountsOf(db, playerId),
+        open: async (playerId, currency) =>
+          currencyOf(currency) === undefined ? null : openAccount(db, playerId, currency),
+      },
+    }),
+    ...settingsCalls({
+      db,
+      limits: betLimits,
+      systemTypes,
+      acceptReturnShare,
+      providers: () => providers.map((provider) => ({ provider, active: role.fresh() })),
+      shown: {
+        video_settings: { enabled: true },
+        sport_type_providers: sportTypeProviders,
+        additional_providers: additionalProviders,
+      },
+      betOffers,
+    }),
+    ...websocketCalls({ secret: given.pushSecret, ...(given.admit ? { admit: given.admit } : {}) }),
+    ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now }),
+    ...searchCalls({ search: createSearch(book) }),
+    ...statisticsCalls({
+      book,
+      history,
+      reports: createReports({
+        archive: feed.archive,
+        results: createResults({ db, archive: feed.archive, book, now }),
+        now,
+        ends: (tournamentId) => history.ends(tournamentId),
+      }),
+    }),
+    ...pricesCalls({ book, history, prices: createPriceHistory(feed.archive, now) }),
+    ...favouritesCalls({ db, knows: knownThings(book, (matchId) => history.said(matchId)) }),
+    ...walletCalls({
+      isOn: (provider) => additionalProviders[provider].enabled,
+      launch: (provider, app, caller) => given.arena.launch(provider, app, caller),
+    }),
+    ...videoCalls({ book, db }),
+    ...sharingCalls({ db }),
+    ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
+    ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),
+    ...placedBetCalls({
+      cashOuts,
+      edits: createEdits({
+        db,
+        catalogue: sales,
+        rules,
+        enabled: betOffers.edit_bets,
+        asOffered,
+        feedNow: now,
+        committed,
+      }),
+      rules,
+    }),
+  };
+};

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { messageOf, StartProblem } from '../database/problem.ts';
+import { createFeed } from '../feed/feed.ts';
+import { readStored, STORED_FIXTURES } from '../feed/import/stored.ts';
+import type { Feed, ImportedLeague } from '../feed/types.ts';
+import type { ServerOptions } from '../options.ts';
+
+/** What is played here. */
+export interface Game {
+  readonly feed: Feed;
+  readonly imported: readonly ImportedLeague[];
+  /** Names the feed: matches of another one cannot be told by this. */
+  readonly source: string;
+}
+
+/** The feed of these options, with the fixtures that were imported. Throws StartProblem when their file is damaged. */
+export const gameOf = ({ seed, matches, dataFolder }: ServerOptions): Game => {
+  const { leagues, fingerprint } = importedLeagues(dataFolder);
+  return {
+    feed: createFeed({ seed, matches, imported: leagues }),
+    imported: leagues,
+    source: `simulator ${seed} ${matches}${fingerprint}`,
+  };
+};
+
+/** Leagues that `npm run import:fixtures` left in the data folder. */
+const importedLeagues = (
+  dataFolder: string,
+): { readonly leagues: readonly ImportedLeague[]; readonly fingerprint: string } => {
+  const file = join(dataFolder, basename(STORED_FIXTURES));
+  if (!existsSync(file)) return { leagues: [], fingerprint: '' };
+  const text = readFileSync(file, 'utf8');
+  try {
+    return {
+      leagues: readStored(file, text),
+      fingerprint: ` ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+    };
+  } catch (error) {
+    throw new StartProblem(messageOf(error));
+  }
+};

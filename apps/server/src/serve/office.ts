@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { type ArenaSettlement, createArenaSettlement } from '../arena/settlement.ts';
+import { createDecider, type Decider } from '../betting/decide.ts';
+import type { BettingRules, CataloguePort } from '../betting/ports.ts';
+import type { Offers } from '../cashout/offers.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FeedClock } from '../catalogue/feedClock.ts';
+import { closeOrphans } from '../catalogue/orphans.ts';
+import type { Journal, Runner } from '../catalogue/runner.ts';
+import type { Database } from '../database/connect.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Feed } from '../feed/types.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
+import { createProviderWatch } from '../push/providerStatus.ts';
+import type { PushPublisher } from '../push/publisher.ts';
+import { createSettlement } from '../settlement/settlement.ts';
+import { closeAll, type Closing } from './closing.ts';
+
+export interface OfficeOptions {
+  readonly db: Database;
+  readonly clock: FeedClock;
+  readonly feed: Feed;
+  readonly catalogue: Catalogue;
+  /** What is for sale, as this process sees it. */
+  readonly sales: CataloguePort;
+  readonly rules: BettingRules;
+  readonly offers: Offers;
+  readonly publisher: PushPublisher;
+  readonly locales: readonly string[];
+  /** In which languages players are listened for; all where it is not known. */
+  readonly listening?: OutboxOptions['listening'];
+  readonly log: Logger;
+}
+
+/** Where this process leads others; null where it is alone. */
+export interface Reign {
+  readonly journal: Journal;
+  /** Keeps what a transaction writes from happening once another process leads. */
+  readonly check: (transaction: Transaction<Schema>) => Promise<void>;
+}
+
+/** How long events that are on their way may hold up the next leader, ms. */
+const handOverMs = 1_000;
+
+/** What one process does for all of them: the feed, and everything that happens by itself. */
+export interface Office {
+  readonly runner: Runner;
+  readonly decider: Decider;
+  readonly outbox: Outbox;
+  readonly arena: ArenaSettlement;
+  /** Orderly: what waits then is done by the next one. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the office from what the database holds: at a start, and where this process takes over from another. `onRunning`
+ * is told as soon as the feed runs, before anything is decided by it.
+ */
+export const openOffice = async (
+  options: OfficeOptions,
+  reign: Reign | null,
+  onRunning: (runner: Runner) => void,
+): Promise<Office> => {
+  const closing: Closing = [];
+  try {
+    return await open(options, reign, onRunning, closing);
+  } catch (error) {
+    await closeAll(closing);
+    throw error;
+  }
+};
+
+const open = async (
+  options: OfficeOptions,
+  reign: Reign | null,
+  onRunning: (runner: Runner) => void,
+  closing: Closing,
+): Promise<Office> => {
+  const { db, clock, catalogue, offers, log } = options;
+  const feedNow = (): number => clock.now();
+  const onError = (error: unknown): void => log.error({ err: error });
+  /** The bets that are open have been read: from here on each change of one is told to the offers. */
+  let knowsBets = false;
+  const outbox = createOutbox({
+    db,
+    publisher: options.publisher,
+    locales: options.locales,
+    ...(options.listening === undefined ? {} : { listening: options.listening }),
+    noteBet: (known) => (knowsBets ? offers.note(known) : known.bet),
+    log,
+  });
+  const committed = (): void => outbox.wake();
+  const settlement = createSettlement({
+    db,
+    feedNow,
+    committed,
+    log,
+    ...(reign === null ? {} : { check: reign.check }),
+  });
+  const runner = await catalogue.run({
+    onChanges(changes) {
+      if (knowsBets) offers.changed(changes);
+    },
+    onResults: async () => void (await settlement.run()),
+    onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids, reign?.check),
+    journal: reign?.journal ?? null,
+    check: reign?.check,
+  });
+  closing.push(async () => {
+    knowsBets = false;
+    // A push engine that is away must not hold up a hand-over: what it has not taken stays for the next one.
+    await (reign === null ? outbox.stop() : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
+  });
+  closing.push(() => runner.stop());
+  await runner.start();
+  onRunning(runner);
+  const providerWatch = createProviderWatch({
+    providers: [...new Set(options.feed.sports.map(({ provider }) => provider))],
+    fresh: () => runner.fresh(),
+    publisher: options.publisher,
+    locales: options.locales,
+    now: Date.now,
+  });
+  // Stopped before the feed: one that hands over has not fallen silent.
+  closing.push(async () => providerWatch.stop());
+  providerWatch.start();
+  await settlement.run();
+  const decider = createDecider({ db, catalogue: options.sales, rules: options.rules, feedNow, committed, log });
+  // Stopped before the feed falls silent: what waits then is decided by the next one.
+  closing.push(() => decider.stop());
+  await decider.run();
+  decider.start();
+  // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
+  // process from taking over: there it goes out when it can.
+  if (reign === null) await outbox.drain();
+  knowsBets = true;
+  closing.push(() => offers.stop());
+  await offers.start();
+  outbox.start();
+  const arena = createArenaSettlement({
+    db,
+    feedNow,
+    committed,
+    onError,
+    ...(reign === null ? {} : { pollMs: 5_000 }),
+  });
+  closing.push(() => arena.stop());
+  await arena.start();
+  return { runner, decider, outbox, arena, stop: () => closeAll(closing) };
+};

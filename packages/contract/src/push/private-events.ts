@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { bet } from '../entities/bet.ts';
+import { bonusType } from '../entities/bonus.ts';
+import { account } from '../entities/player.ts';
+import { decimal, id, text, timestamp, version } from '../primitives.ts';
+import { eventsLost, stamp } from './public-events.ts';
+
+/** Balance of one account after a committed change (PUSH-06). Channel: user. `version` rises with each change. */
+export const balanceChanged = z.object({ type: z.literal('balance_changed'), payload: z.object({ account, version }) });
+/** A bet was placed, decided or settled (PUSH-06). Channel: user. `version` rises with each change of this bet. */
+export const betChanged = z.object({ type: z.literal('bet_changed'), payload: z.object({ bet, version }) });
+/**
+ * The offer for cash-out of a bet moved (PLC-07, PUSH-06); null while there is none. Channel: user. `version` rises with
+ * each change of the offer.
+ */
+export const betCashOutChanged = z.object({
+  type: z.literal('bet_cashout_changed'),
+  payload: z.object({ bet_id: id, to_cashout: z.nullable(decimal), version }),
+});
+
+/** How many notifications the player has not read (PUSH-06). Channel: user. `version` rises with each change. */
+export const unreadCountersChanged = z.object({
+  type: z.literal('unread_counters_changed'),
+  payload: z.object({ unread: z.int().check(z.nonnegative()), version }),
+});
+/** A message of the house to a player. `title` is its subject line, `caption` stands under it, `body` is all of it. */
+export const notification = z.object({
+  id,
+  type: z.string().check(z.maxLength(60)),
+  /** What it is about, such as `bonus`; null when it stands for itself. */
+  object_type: z.nullable(z.string().check(z.maxLength(60))),
+  title: text,
+  caption: z.nullable(text),
+  body: z.string().check(z.maxLength(5000)),
+  created_at: timestamp,
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+/** A notification came (PUSH-06). Channel: user. */
+export const notificationCame = z.object({ type: z.literal('notification'), payload: z.object({ notification }) });
+/** The player was given a bonus (PUSH-06); `caption` says what it is good for. Channel: user. `version` is the bonus's own. */
+export const bonusIssued = z.object({
+  type: z.literal('bonus_issued'),
+  payload: z.object({ bonus: z.object({ id, type: bonusType, name: text, caption: z.nullable(text) }), version }),
+});
+
+/** What may arrive on a channel of one player. */
+export const privateEvent = z.intersection(
+  z.discriminatedUnion('type', [
+    balanceChanged,
+    betChanged,
+    betCashOutChanged,
+    unreadCountersChanged,
+    notificationCame,
+    bonusIssued,
+    eventsLost,
+  ]),
+  stamp,
+);
+export type PrivateEvent = z.infer<typeof privateEvent>;

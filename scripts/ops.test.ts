@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pushNamespaces } from '@touchline/contract';
+import { centrifugoConfig } from '@touchline/testkit/centrifugo';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The lines of one service of the composition. */
+const serviceNamed = (name: string): string => {
+  const services = /^services:\n([\s\S]*?)^\S/m.exec(read('ops/compose.yaml'))?.[1] ?? '';
+  return new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(services)?.[1] ?? '';
+};
+
+/** Names of the environment that a service is given. */
+const namesOf = (service: string): readonly string[] => {
+  const block = /^    environment:\n((?: {6}.*\n)+)/m.exec(serviceNamed(service))?.[1] ?? '';
+  return [...block.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+};
+
+describe('what operators are given', () => {
+  test('[API-02] [PUSH-03] the configuration of Centrifugo is that of the contract', () => {
+    expect(JSON.parse(read('ops/centrifugo.json'))).toEqual(centrifugoConfig(pushNamespaces));
+  });
+
+  test('[PUSH-07] [I11] private channels are closed to whoever has no token, and nobody but the server publishes', () => {
+    const { channel } = centrifugoConfig(pushNamespaces);
+    const text = JSON.stringify(channel.namespaces);
+    expect(text).not.toMatch(/allow_(?:publish|history|presence)\w*":true/);
+    expect(channel.namespaces.find(({ name }) => name === 'user')).toMatchObject({ allow_subscribe_for_client: false });
+    expect(channel.private_prefix).toBe('$');
+  });
+
+  test('every name that the composition gives to a server is read by it', () => {
+    const options = read('apps/server/src/options.ts');
+    const names = namesOf('server');
+    expect(names).toContain('PUSH');
+    expect(names.filter((name) => !options.includes(`env['${name}']`))).toEqual([]);
+  });
+
+  test('server and Centrifugo are given the same secrets, and none stands in the file', () => {
+    const [server, centrifugo] = [serviceNamed('server'), serviceNamed('centrifugo')];
+    for (const secret of ['CENTRIFUGO_API_KEY', 'CENTRIFUGO_TOKEN_SECRET']) {
+      expect(server).toContain(`${secret}: \${${secret}:?`);
+      expect(centrifugo).toContain(`\${${secret}:?`);
+    }
+    expect(namesOf('centrifugo')).toEqual([
+      'CENTRIFUGO_HTTP_API_KEY',
+      'CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY',
+      'CENTRIFUGO_CLIENT_ALLOWED_ORIGINS',
+    ]);
+    expect(read('ops/centrifugo.json')).not.toMatch(/secret|key"/);
+  });
+
+  test('the oldest Centrifugo with the two repairs that recovery and refreshing need is the one that is started', () => {
+    const [, major, minor, patch] = /centrifugo:v(\d+)\.(\d+)\.(\d+)/.exec(serviceNamed('centrifugo')) ?? [];
+    expect([major, minor].map(Number)).toEqual([6, 9]);
+    expect(Number(patch)).toBeGreaterThanOrEqual(6);
+  });
+});
