@@ -1,7 +1,7 @@
-import type { Page, WebSocket } from '@playwright/test';
+import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
 import { euro, payout, shownOdds } from './world/money.ts';
-import { expect, type Offer, test } from './world/test.ts';
+import { demo, enter, expect, type Offer, password, plainPage, test } from './world/test.ts';
 
 /** Commands that went out and replies that came in, as they stand on the wire. */
 const wire = (page: Page): { readonly sent: string[]; readonly received: string[] } => {
@@ -219,4 +219,146 @@ test.describe('a connection that was cut', () => {
     await expectWhatTheServerHas(driver, offer, match.id);
     expect(received.slice(missedFrom).join('\n')).toMatch(/"was_recovering":true(?!.*"recovered":true)/);
   });
+});
+
+/** The mark in the header that says how current prices are. */
+const mark = (page: Page) => page.locator('output[data-connection]');
+
+/** Ways to the push server that nothing comes through, as a firewall or a proxy would have it. */
+const without = async (page: Page, ways: readonly ('websocket' | 'http_stream' | 'sse')[]): Promise<void> => {
+  for (const way of ways) {
+    if (way === 'websocket') await page.routeWebSocket(/\/connection\/websocket/, (socket) => void socket.close());
+    else await page.route(`**/connection/${way}**`, (route) => route.abort());
+  }
+};
+
+const blocked = /net::ERR_FAILED|WebSocket connection|EventSource/;
+
+test.describe('where not every way is open', () => {
+  test.use({ noise: blocked });
+
+  test('[PUSH-08] [PUSH-09] without WebSockets prices stream over http, and where that is cut off as well, as events', async ({
+    page,
+    driver,
+    addMatch,
+    offer,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const match = await addMatch();
+    await match.happen('kick_off');
+    const head = page.getByRole('main').locator('header[data-match-status]');
+    await without(page, ['websocket']);
+    await driver.open(match.path);
+    await expect(mark(page)).toHaveAttribute('data-connection', 'connected');
+    await match.goal('home');
+    await expect(head).toContainText(/1\s*:\s*0/);
+    await expectWhatTheServerHas(driver, offer, match.id);
+    expect(asked).toContain('/connection/http_stream');
+    expect(asked).toContain('/emulation');
+    expect(asked).not.toContain('/connection/sse');
+
+    await without(page, ['http_stream']);
+    await driver.reload();
+    await expect(mark(page)).toHaveAttribute('data-connection', 'connected');
+    await match.goal('home');
+    await expect(head).toContainText(/2\s*:\s*0/);
+    expect(asked).toContain('/connection/sse');
+  });
+
+  test('[PUSH-15] [I9] [I8] push that dies marks the prices, polling takes over, and push takes over again', async ({
+    page,
+    driver,
+    addMatch,
+    offer,
+  }) => {
+    const push = { isDead: false, sockets: new Set<WebSocketRoute>() };
+    await without(page, ['http_stream', 'sse']);
+    await page.routeWebSocket(/\/connection\/websocket/, (socket) => {
+      if (push.isDead) return void socket.close();
+      socket.connectToServer();
+      push.sockets.add(socket);
+    });
+    const match = await addMatch();
+    await match.happen('kick_off');
+    const price = driver.price({ matchId: match.id, market: '1|', outcome: '1' });
+    const head = page.getByRole('main').locator('header[data-match-status]');
+    await driver.open(match.path);
+    await expect(mark(page)).toHaveAttribute('data-connection', 'connected');
+    await expect(mark(page)).toHaveText('');
+
+    push.isDead = true;
+    for (const socket of push.sockets) await socket.close();
+    await expect(mark(page)).toHaveAttribute('data-connection', 'stale', { timeout: 30_000 });
+    await expect(mark(page)).toHaveText('Prices paused, reconnecting');
+    await expect(price).toHaveAttribute('data-state', 'stale');
+
+    await expect(mark(page)).toHaveAttribute('data-connection', 'polling', { timeout: 30_000 });
+    await expect(mark(page)).toHaveText('Prices refresh every 15 seconds');
+    await expect(price).toHaveAttribute('data-state', 'idle');
+    await match.goal('home');
+    await expect(head).toContainText(/1\s*:\s*0/, { timeout: 30_000 });
+    await expectWhatTheServerHas(driver, offer, match.id);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    await expect(driver.selections).toHaveCount(1);
+
+    push.isDead = false;
+    await expect(mark(page)).toHaveAttribute('data-connection', 'connected', { timeout: 30_000 });
+    await expect(mark(page)).toHaveText('');
+    await match.goal('home');
+    await expect(head).toContainText(/2\s*:\s*0/);
+    await expectWhatTheServerHas(driver, offer, match.id);
+  });
+});
+
+test.describe('a push configuration that nobody can use', () => {
+  test.use({ noise: /push_url/ });
+
+  test('[PUSH-08] [PUSH-15] is reported and said quietly; the page goes on by polling', async ({
+    page,
+    server,
+    driver,
+    addMatch,
+  }) => {
+    const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
+    const push_url = [{ transport: 'telex', endpoint: '/connection/telex' }];
+    await page.route('**/sportsbook/config.json', (route) => route.fulfill({ json: { ...Object(config), push_url } }));
+    const match = await addMatch();
+    await match.happen('kick_off');
+    await page.route(`**/sportsbook${match.path}`, (route) => route.fulfill({ path: plainPage }));
+    await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
+    const reported: string[] = [];
+    page.on('console', (message) => reported.push(message.text()));
+    await driver.open(match.path);
+    await expect(mark(page)).toHaveAttribute('data-connection', 'unset');
+    await expect(mark(page)).toHaveText('Live updates are off. Prices refresh every 15 seconds');
+    await match.goal('home');
+    const head = page.getByRole('main').locator('header[data-match-status]');
+    await expect(head).toContainText(/1\s*:\s*0/, { timeout: 30_000 });
+    const said = reported.filter((line) => line.includes('push_url'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('{"transport":"telex","endpoint":"/connection/telex"}');
+  });
+});
+
+test('[PUSH-02] [I10] whoever signs in after somebody else hears their own channel alone', async ({
+  page,
+  driver,
+  server,
+}) => {
+  const { sent } = wire(page);
+  await enter(server.url);
+  await driver.open('/');
+  await expect.poll(() => sent.join('\n')).toContain('"channel":"updates:en"');
+  expect(sent.join('\n')).not.toMatch(/"token"/);
+  await driver.signIn(demo, password);
+  const own = (): RegExpExecArray | null => /"channel":"(\$user:en\.\d+)"/.exec(sent.join('\n'));
+  await expect.poll(own).not.toBeNull();
+  const channel = own()?.[1] ?? '';
+  const from = sent.length;
+  await driver.signOut();
+  await expect.poll(() => sent.slice(from).join('\n')).toMatch(/"connect":\{(?!"token")/);
+  await driver.signIn('second@touchline.test', password);
+  await expect.poll(() => sent.slice(from).join('\n')).toMatch(/"channel":"\$user:en\.\d+","token"/);
+  expect(sent.slice(from).join('\n')).not.toContain(`"channel":"${channel}"`);
 });

@@ -7,6 +7,7 @@ import { firstScreen } from './bundling/firstScreen.ts';
 import { inlineIcon } from './bundling/inlineIcon.ts';
 import { precompress } from './bundling/precompress.ts';
 import { slimCalls } from './bundling/slimCalls.ts';
+import { slimPush } from './bundling/slimPush.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ export default defineConfig({
     catalogues(at('src/text/catalogues')),
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
+    slimPush(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     precompress(),
@@ -62,7 +64,7 @@ export default defineConfig({
             // What is fetched once somebody bets, as one file.
             {
               name: 'betting',
-              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session))[\\/]?/,
+              test: /[\\/]packages[\\/](?:rules[\\/]src|client[\\/]src[\\/](?!session|fallback))[\\/]?/,
             },
           ],
         },

@@ -1,11 +1,13 @@
 import { calls, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
-import type { ClientConfig, PushEvent, Settings } from '@touchline/contract';
+import type { ClientConfig, PublicEvent, Settings } from '@touchline/contract';
 import { marketKey } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
+import { chance } from './jobs/chance.ts';
+import { createPolling } from './jobs/polling.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
 import { createFeedClock } from './live/clock.ts';
@@ -14,6 +16,7 @@ import { createFacts } from './live/facts.ts';
 import { createWatchedHeads } from './live/heads.ts';
 import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
+import { createPools } from './live/pools.ts';
 import { createTrust } from './live/trust.ts';
 import { createPush } from './push/push.ts';
 import type { Push, StreamPosition } from './push/push.ts';
@@ -64,7 +67,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const trust = createTrust(notifier);
   const online = createCell(notifier, 'online', env.online());
   const signInAsked = createCell(notifier, 'sign-in-asked', 0);
-  const staleness = createStaleness(env, notifier, () => trust.changed(null));
+  const unread = createCell<number | null>(notifier, 'unread', null);
+  const pools = createPools(notifier);
+  const staleness = createStaleness(env, notifier, {
+    onTrust: () => trust.changed(null),
+    onAway: (isAway) => polling.away(isAway),
+  });
   let locale = options.locale ?? config.locales[0]?.code ?? 'en';
   let stopListening: readonly (() => void)[] = [];
   let releaseUpdates: (() => void) | null = null;
@@ -86,10 +94,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const catalogue = createCatalogue(env, notifier, loaders, api);
   const questions = createQuestions(env, notifier, loaders, api);
 
-  const spread = (work: () => void): void => {
-    const chance = [...env.randomId(4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-    env.setTimer(work, (chance * 37) % spreadMs);
-  };
+  const spread = (work: () => void): void => void env.setTimer(work, chance(env, spreadMs));
 
   const holdPrivate = (playerId: string | null): void => {
     const former = releasePrivate;
@@ -105,12 +110,14 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     {
       onPlayer: (playerId) => {
         push.switchUser(playerId);
+        unread.set(null);
         holdPrivate(playerId);
         gate.ears.onPlayer(playerId);
       },
       // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
       onCurrency: () => gate.ears.onCurrency(),
       onSettings: (settings) => gate.ears.onSettings(settings),
+      onProviders: () => trust.changed(null),
     },
     options.settings,
   );
@@ -135,19 +142,26 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const updates = (): string => updatesChannel(locale);
   const isConnected = (): boolean => staleness.view.get().state === 'connected';
 
-  const onGap = (channel: string, kind: 'first' | 'lost'): void => {
-    const soon = kind === 'lost' ? spread : (work: () => void): void => work();
+  /** A match that can be picked stands at a price that is good, of a provider that is heard from. */
+  const isPickable = (matchId: string): boolean => {
+    const head = facts.head(matchId);
+    return head !== undefined && isTrusted(matchId) && session.isProviderActive(head.provider);
+  };
+
+  const onGap = (channel: string, kind: 'first' | 'lost' | 'ended'): void => {
+    const soon = kind === 'lost' ? spread : (work: () => void): void => (kind === 'ended' ? undefined : work());
     if (channel === updates()) {
-      if (kind === 'lost') lists.lost();
+      if (kind !== 'first') lists.lost();
       soon(() => {
         lists.reloadAll();
         if (kind !== 'lost') return;
+        session.reloadSettings();
         catalogue.reload();
         questions.reload();
       });
     } else if (channel.startsWith('match:')) {
       const matchId = channel.slice(matchChannel('').length);
-      if (kind === 'lost') matches.lost(matchId);
+      if (kind !== 'first') matches.lost(matchId);
       soon(() => {
         matches.reload(matchId);
         heads.reload(matchId);
@@ -164,16 +178,30 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const push: Push = createPush(
     env,
     config,
-    api,
     {
-      onEvent: (channel: string, event: PushEvent) => {
+      onEvent: (channel: string, event: PublicEvent) => {
         const before = facts.membership();
         applyEvent(channel, event);
         if (facts.membership() !== before) catalogue.moved();
       },
+      own: async () => {
+        const { createOwn } = await import('./live/own.ts');
+        return createOwn({
+          env,
+          api,
+          clock,
+          onBalance: ({ account, version }) => session.balanceChanged(account, version),
+          onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
+          onCashOut: (change) => gate.ears.onCashOut(change),
+          onUnread: unread.set,
+          say: (tone, title, caption) => notices.add(tone, title, caption, true),
+          onLost: (channel) => onGap(channel, 'lost'),
+        });
+      },
       onGap,
       onConnection: staleness.connection,
       onFrame: staleness.alive,
+      onRefused: staleness.refused,
       onUnauthorized: () => void session.ask(),
     },
     once,
@@ -205,9 +233,18 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const events = createMatchEvents(notifier, loaders, api, (matchId) => push.hold(matchChannel(matchId)));
 
   const applyEvent = createApply(env, clock, facts, lists, matches, events, {
-    onBalance: ({ account, version }) => session.balanceChanged(account, version),
-    onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
-    onCashOut: (change) => gate.ears.onCashOut(change),
+    onProvider: (status) => (session.providerChanged(status) ? 'applied' : 'dropped'),
+    onPool: pools.changed,
+    onLost: (channel) => onGap(channel, 'lost'),
+  });
+
+  const polling = createPolling(env, loaders, {
+    more: () => {
+      session.reloadSettings();
+      void session.loadAccounts();
+    },
+    forgetUnseen: lists.forgetUnseen,
+    asked: staleness.asked,
   });
 
   const gate = createBettingGate(
@@ -217,7 +254,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       notifier,
       loaders,
       facts,
-      isTrusted,
+      isTrusted: isPickable,
       panel: panel.view,
       session,
       tellUnreachable,
@@ -234,7 +271,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         panel,
         locale: () => locale,
         feedNow: clock.now,
-        isTrusted,
+        isTrusted: isPickable,
         isPriceTrusted,
         askSignIn,
         expireSession,
@@ -274,7 +311,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       oddsType: session.oddsType,
       connection: staleness.view,
       online,
-      ...selectCatalogue({ notifier, facts, lists, matches, catalogue, isTrusted }),
+      ...selectCatalogue({ notifier, facts, lists, matches, catalogue, isTrusted, isActive: session.isProviderActive }),
       ...gate.select,
       matchNow: heads.now,
       panel: panel.view,
@@ -282,6 +319,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       events: events.of,
       ask: questions.ask,
       signInAsked,
+      unread,
+      tournamentPool: pools.of,
     },
     commands: {
       ...gate.commands,

@@ -40,6 +40,8 @@ export interface Env {
   fetch(request: HttpRequest): Promise<HttpAnswer>;
   /** WebSocket constructor for the push client; the global one by default. */
   readonly webSocket?: unknown;
+  /** EventSource constructor for the push client; the global one by default. */
+  readonly eventSource?: unknown;
   /** Kept over visits. */
   readonly local: KeyValueStore;
   /** Kept for the tab. */

@@ -56,6 +56,10 @@ export interface SessionView {
 export interface ConnectionView {
   readonly state: 'disconnected' | 'connecting' | 'connected';
   readonly stale: boolean;
+  /** [PUSH-15] Push is gone, and prices are as the last answer to asking again and again says. */
+  readonly isPolling: boolean;
+  /** [PUSH-08] What the site has set for push cannot be used: there will be none. */
+  readonly isRefused: boolean;
 }
 
 /** What one odds button shows (CAT-05). Key: match id, `id|specifier` of the market, outcome id. */
@@ -300,6 +304,8 @@ export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly titleKey: string;
   readonly descriptionKey: string | null;
+  /** These are no keys but the words themselves, as the house wrote them. */
+  readonly isWritten?: true;
 }
 
 export type PanelView = Panel;
@@ -366,6 +372,10 @@ export interface Select {
   readonly customQuestion: Readable<CustomQuestionView | null>;
   /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
   readonly signInAsked: Readable<number>;
+  /** How many notifications of the house are not read; null while nobody has said (PUSH-06). */
+  readonly unread: Readable<number | null>;
+  /** Pool of a hunting tournament in its main unit, as push said last; null while it has not (PUSH-05). */
+  tournamentPool(tournamentId: string): Readable<string | null>;
 }
 
 export type SignInResult =
@@ -451,7 +461,8 @@ export interface PlaceOptions {
 
 /** The writing door: one thing a player can do each. */
 export interface Commands {
-  clickOutcome(matchId: string, marketKey: string, outcomeId: string): void;
+  /** `seen`: odds that stood on the button; a quick bet agrees to no others (I6). */
+  clickOutcome(matchId: string, marketKey: string, outcomeId: string, seen?: string): void;
   removeSelection(selectionId: string): void;
   removeUnavailable(): void;
   clearSlip(): void;
@@ -529,6 +540,8 @@ export interface Commands {
   setQuickStake(text: string): void;
   /** From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). */
   approveQuickBet(): void;
+  /** Asks what became of a quick bet that could not be confirmed; it never places one. */
+  askAboutQuickBet(): void;
   /** What became of the last quick bet was read. */
   dismissQuickBet(): void;
   /** Picks an outcome in the bet builder of its match, or lets it go. */

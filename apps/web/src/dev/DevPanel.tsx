@@ -27,7 +27,12 @@ export default function DevPanel({ onClose }: { readonly onClose: () => void }) 
   const panel = usePanel();
   const isOnline = useIsOnline();
   const states = {
-    connection: connection.stale ? `${connection.state}, stale` : connection.state,
+    connection: [
+      connection.state,
+      connection.stale ? ', stale' : '',
+      connection.isPolling ? ', polling' : '',
+      connection.isRefused ? ', configuration refused' : '',
+    ].join(''),
     online: String(isOnline),
     session: session.status,
     ticket: `${ticket.state}${ticket.inProgress ? ', in progress' : ''}`,

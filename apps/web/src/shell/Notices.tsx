@@ -7,11 +7,11 @@ import { Toasts } from '../ui/Toasts.tsx';
 export function Notices() {
   const { t, say } = useText();
   const commands = useCommands();
-  const toasts = useNotices().map(({ id, tone, titleKey, descriptionKey }) => ({
+  const toasts = useNotices().map(({ id, tone, titleKey, descriptionKey, isWritten }) => ({
     id,
     tone,
-    title: say(titleKey, t('global-error.default.title')),
-    description: descriptionKey === null ? null : say(descriptionKey, ''),
+    title: isWritten ? titleKey : say(titleKey, t('global-error.default.title')),
+    description: descriptionKey === null || isWritten ? descriptionKey : say(descriptionKey, ''),
   }));
   return (
     <Toasts

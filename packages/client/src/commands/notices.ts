@@ -5,7 +5,7 @@ import { createCell } from '../store/readable.ts';
 
 export interface Notices {
   readonly all: Readable<readonly Notice[]>;
-  add(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
+  add(tone: Notice['tone'], titleKey: string, descriptionKey: string | null, isWritten?: true): void;
   dismiss(id: number): void;
 }
 
@@ -20,11 +20,11 @@ export const createNotices = (env: Env, notifier: Notifier): Notices => {
   };
   return {
     all,
-    add: (tone, titleKey, descriptionKey) => {
+    add: (tone, titleKey, descriptionKey, isWritten) => {
       const id = ++lastId;
       // The same words twice at once say nothing more.
       const others = all.get().filter((notice) => notice.titleKey !== titleKey || notice.tone !== tone);
-      all.set([...others, { id, tone, titleKey, descriptionKey }]);
+      all.set([...others, { id, tone, titleKey, descriptionKey, ...(isWritten && { isWritten }) }]);
       env.setTimer(() => dismiss(id), closesAfterMs);
     },
     dismiss,

@@ -13,37 +13,67 @@ export interface Staleness {
   connection(state: ConnectionState): void;
   /** Something came from the push server. */
   alive(pingSeconds: number | null): void;
+  /** [PUSH-08] There will be no push: the site has set none that can be used. */
+  refused(): void;
+  /** [PUSH-15] What is on the screen was asked for, and is good until then, ms since epoch. */
+  asked(goodUntil: number): void;
   /** Looks now: timers sleep with the machine. */
   check(): void;
+}
+
+export interface StalenessListener {
+  /** Whether prices can be trusted has changed. */
+  onTrust(): void;
+  /** Push is gone past its deadline, or is back. */
+  onAway(isAway: boolean): void;
 }
 
 /** Added to the server's ping interval, and all the time that a lost connection gets. */
 const graceMs = 10_000;
 const usualPingSeconds = 25;
 
-export const createStaleness = (env: Env, notifier: Notifier, onStale: () => void): Staleness => {
-  const view = createCell<ConnectionView>(notifier, 'connection', { state: 'disconnected', stale: false });
+export const createStaleness = (env: Env, notifier: Notifier, listener: StalenessListener): Staleness => {
+  const view = createCell<ConnectionView>(notifier, 'connection', {
+    state: 'disconnected',
+    stale: false,
+    isPolling: false,
+    isRefused: false,
+  });
   let ping = usualPingSeconds;
   let lastSign = env.now();
+  let goodUntil = 0;
+  let isRefused = false;
+  let isAway = false;
   let timer: number | null = null;
   let running = false;
 
-  const deadline = (state: ConnectionState): number => lastSign + (state === 'connected' ? ping * 1000 : 0) + graceMs;
-
   const become = (state: ConnectionState, stale: boolean): void => {
     const former = view.get();
-    if (former.state === state && former.stale === stale) return;
-    view.set({ state, stale });
-    if (former.stale !== stale) onStale();
+    const isPolling = isAway && goodUntil > env.now();
+    if (
+      former.state !== state ||
+      former.stale !== stale ||
+      former.isPolling !== isPolling ||
+      former.isRefused !== isRefused
+    ) {
+      view.set({ state, stale, isPolling, isRefused });
+    }
+    if (former.stale !== stale) listener.onTrust();
   };
 
   const check = (state: ConnectionState = view.get().state): void => {
     if (timer !== null) env.clearTimer(timer);
     timer = null;
     if (!running) return;
-    const left = deadline(state) - env.now();
-    become(state, left <= 0);
-    if (left > 0) timer = env.setTimer(() => check(), left);
+    const heardUntil = lastSign + (state === 'connected' ? ping * 1000 : 0) + graceMs;
+    const left = heardUntil - env.now();
+    const wasAway = isAway;
+    isAway = left <= 0 || isRefused;
+    const leftOfAnswers = goodUntil - env.now();
+    become(state, left <= 0 && leftOfAnswers <= 0);
+    const next = left > 0 ? left : leftOfAnswers;
+    if (next > 0) timer = env.setTimer(() => check(), next);
+    if (isAway !== wasAway) listener.onAway(isAway);
   };
 
   return {
@@ -55,7 +85,9 @@ export const createStaleness = (env: Env, notifier: Notifier, onStale: () => voi
     },
     stop: () => {
       running = false;
-      check();
+      if (!isAway) return;
+      isAway = false;
+      listener.onAway(false);
     },
     connection: (state) => {
       if (running) check(state);
@@ -65,7 +97,15 @@ export const createStaleness = (env: Env, notifier: Notifier, onStale: () => voi
       if (pingSeconds !== null && pingSeconds > 0) ping = pingSeconds;
       lastSign = env.now();
       // A timer that fires early only looks again, so frames cost no timer each.
-      if (view.get().stale) check();
+      if (isAway) check();
+    },
+    refused: () => {
+      isRefused = true;
+      check();
+    },
+    asked: (until) => {
+      goodUntil = until;
+      check();
     },
     check: () => check(),
   };

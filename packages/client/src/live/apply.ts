@@ -1,4 +1,4 @@
-import type { PushEvent, PushEventType } from '@touchline/contract';
+import type { PublicEvent } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { FeedClock } from './clock.ts';
 import type { MatchEvents } from './events.ts';
@@ -6,19 +6,23 @@ import type { Applied, Facts } from './facts.ts';
 import type { MatchLists } from './lists.ts';
 import type { WatchedMatches } from './matches.ts';
 
-type EventOf<Type extends PushEventType> = Extract<PushEvent, { type: Type }>;
+type EventOf<Type extends PublicEvent['type']> = Extract<PublicEvent, { type: Type }>;
 
-/** What private events move outside of the live facts. */
-export interface PrivateEvents {
-  onBalance(payload: EventOf<'balance_changed'>['payload']): void;
-  onBet(payload: EventOf<'bet_changed'>['payload']): void;
-  onCashOut(payload: EventOf<'bet_cashout_changed'>['payload']): void;
+/** What public events move outside of the live facts. */
+export interface HouseEvents {
+  onProvider(payload: EventOf<'provider_status_changed'>['payload']): Applied;
+  onPool(payload: EventOf<'tournament_pool_changed'>['payload']): Applied;
+  /** What the channel keeps current has to be asked for. */
+  onLost(channel: string): void;
 }
 
 const askGapMs = 5_000;
 const mostAsked = 1_000;
 
-/** [PUSH-04] [PUSH-06] Event to change, one row each: an event of the contract without a row does not compile. */
+/**
+ * [PUSH-04] [PUSH-05] Event of a public channel to change, one row each: an event of the contract without a row does not
+ * compile. Those of a player are in `own.ts`.
+ */
 export const createApply = (
   env: Env,
   clock: FeedClock,
@@ -26,8 +30,8 @@ export const createApply = (
   lists: MatchLists,
   matches: WatchedMatches,
   events: Pick<MatchEvents, 'add'>,
-  own: PrivateEvents,
-): ((channel: string, event: PushEvent) => void) => {
+  house: HouseEvents,
+): ((channel: string, event: PublicEvent) => void) => {
   const asked = new Map<string, number>();
   /** Something is not known that a list or page shows: ask for it, but not with each event that says so. */
   const complete = (matchId: string, fromMatchChannel: boolean): void => {
@@ -54,12 +58,12 @@ export const createApply = (
       return done;
     },
     match_event_added: ({ payload: { match_id, event } }) => events.add(match_id, event),
-    balance_changed: ({ payload }) => own.onBalance(payload),
-    bet_changed: ({ payload }) => own.onBet(payload),
-    bet_cashout_changed: ({ payload }) => own.onCashOut(payload),
-  } satisfies { readonly [Type in PushEventType]: (event: EventOf<Type>, channel: string) => Applied | void };
+    provider_status_changed: ({ payload }) => house.onProvider(payload),
+    tournament_pool_changed: ({ payload }) => house.onPool(payload),
+    events_lost: (_event, channel) => house.onLost(channel),
+  } satisfies { readonly [Type in PublicEvent['type']]: (event: EventOf<Type>, channel: string) => Applied | void };
 
-  const run = (event: PushEvent, channel: string): Applied | void => {
+  const run = (event: PublicEvent, channel: string): Applied | void => {
     switch (event.type) {
       case 'match_changed':
         return table.match_changed(event);
@@ -69,12 +73,12 @@ export const createApply = (
         return table.markets_changed(event, channel);
       case 'match_event_added':
         return table.match_event_added(event);
-      case 'balance_changed':
-        return table.balance_changed(event);
-      case 'bet_changed':
-        return table.bet_changed(event);
-      case 'bet_cashout_changed':
-        return table.bet_cashout_changed(event);
+      case 'provider_status_changed':
+        return table.provider_status_changed(event);
+      case 'tournament_pool_changed':
+        return table.tournament_pool_changed(event);
+      case 'events_lost':
+        return table.events_lost(event, channel);
       default:
         return event satisfies never;
     }

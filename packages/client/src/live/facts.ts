@@ -72,6 +72,22 @@ const headOf = (match: Match): MatchHead => {
   };
 };
 
+const wordsOf = ({ name, market_groups, priority, most_balanced, outcomes }: Market): string =>
+  [name, market_groups.join(), priority, most_balanced, ...outcomes.map((outcome) => outcome.name)].join('|');
+
+/** A snapshot of the version that is known has the words that a gap may have swallowed: changes do not repeat them. */
+const takeSnapshot = (known: KnownMarket, market: Market): MarketApplied => {
+  const isKnown = known !== undefined && !isRemoved(known) && known.version === market.version;
+  return isKnown && wordsOf(known) !== wordsOf(market)
+    ? { kind: 'changed', market }
+    : applyMarketSnapshot(known, market);
+};
+
+const withStatusOf = (
+  head: MatchHead,
+  { status, stage, statistics, available_markets, version }: MatchHead,
+): MatchHead => ({ ...head, status, stage, statistics, available_markets, version });
+
 const direction = (before: string, after: string): 'up' | 'down' | null => {
   const [from, to] = [parseDecimal(before), parseDecimal(after)];
   if (from === null || to === null) return null;
@@ -93,6 +109,8 @@ const sameOrderFacts = (a: Market | undefined, b: Market): boolean =>
 
 export const createFacts = (notifier: Notifier, listener: FactsListener): Facts => {
   const heads = new Map<string, MatchHead>();
+  /** Version of the last whole match: a status change leaves its name, its time and its main market out. */
+  const told = new Map<string, number>();
   const slugs = new Map<string, string>();
   const markets = new Map<string, Map<MarketKey, KnownMarket>>();
   const orders = new Map<string, readonly MarketKey[]>();
@@ -222,14 +240,20 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     },
     move: (matchId, key, outcomeId) => moves.get(outcomeKey(matchId, key, outcomeId)) ?? null,
     applyMatch: (match) => {
-      const done = putHead(applyMatch(heads.get(match.id), headOf(match)));
+      const [known, next] = [heads.get(match.id), headOf(match)];
+      const applied = applyMatch(known, next);
+      // Words that a gap has swallowed are news, though a status that was told since is newer.
+      const areWordsNew =
+        known !== undefined && applied.kind === 'dropped' && next.version > (told.get(match.id) ?? -1);
+      const done = putHead(areWordsNew ? { kind: 'changed', match: withStatusOf(next, known) } : applied);
+      if (done === 'applied') told.set(match.id, next.version);
       const shown = [match.main_market, match.secondary_market, ...match.top_markets].filter(
         (market) => market !== null,
       );
       const inside = new Map(shown.map((market) => [marketKey(market), market]));
       putAll(
         match.id,
-        [...inside].map(([key, market]) => [key, applyMarketSnapshot(marketsOf(match.id).get(key), market)] as const),
+        [...inside].map(([key, market]) => [key, takeSnapshot(marketsOf(match.id).get(key), market)] as const),
       );
       return done;
     },
@@ -255,7 +279,7 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       putAll(matchId, [
         ...snapshot.map((market) => {
           const key = marketKey(market);
-          return [key, applyMarketSnapshot(known.get(key), market)] as const;
+          return [key, takeSnapshot(known.get(key), market)] as const;
         }),
         ...missing.map((key) => [key, applyMissingFromSnapshot(known.get(key), atRequest.get(key))] as const),
       ]);
@@ -266,6 +290,7 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       const head = heads.get(matchId);
       for (const key of markets.get(matchId)?.keys() ?? []) dropMoves(matchId, key);
       heads.delete(matchId);
+      told.delete(matchId);
       if (head !== undefined) slugs.delete(head.slug);
       markets.delete(matchId);
       orders.delete(matchId);

@@ -165,6 +165,8 @@ export interface MatchLists {
   /** Updates were lost: every list is asked for again, and is not to be trusted until it is there. */
   lost(): void;
   isUnsettled(): boolean;
+  /** Lists that nobody looks at are asked for anew when somebody does. */
+  forgetUnseen(): void;
   /** Whether a list that somebody looks at has the match and keeps it current. */
   keeps(matchId: string): boolean;
   reloadAll(): void;
@@ -304,6 +306,10 @@ export const createMatchLists = (
     }
   };
 
+  const forgetUnseen = (): void => {
+    for (const { loader } of lists.values()) if (!loader.isWatched()) loader.reset();
+  };
+
   return {
     loader: (filter) => entryOf(filter).loader,
     view: (filter, former, sports) => {
@@ -323,10 +329,8 @@ export const createMatchLists = (
         : { state: 'ready', groups, total };
     },
     lost: () => {
-      for (const list of lists.values()) {
-        if (list.loader.isWatched()) list.unsettled = true;
-        else list.loader.reset();
-      }
+      forgetUnseen();
+      for (const list of watched()) list.unsettled = true;
       if (isUnsettled()) more.onTrust();
       const filters = watched().map(({ filter }) => filter);
       for (const head of facts.heads()) {
@@ -334,6 +338,7 @@ export const createMatchLists = (
       }
     },
     isUnsettled,
+    forgetUnseen,
     keeps: (matchId) => {
       const head = facts.head(matchId);
       return head !== undefined && watched().some((list) => isCurrent(list) && isIn(head, list.filter));

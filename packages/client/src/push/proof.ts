@@ -1,43 +1,47 @@
-/** The part of a WebSocket that is listened to beside the push library. */
+/** The part of a WebSocket or an EventSource that is listened to beside the push library. */
 interface Listenable {
   readonly readyState: number;
   addEventListener(type: 'message', listener: (event: { readonly data?: unknown }) => void): void;
-  send(data: unknown): void;
+  send?(data: unknown): void;
 }
+
+type ListenableConstructor = new (...given: readonly unknown[]) => Listenable;
 
 /** A socket in this state, or a later one, takes nothing more. */
 const CLOSING = 2;
 
-type SocketConstructor = new (...given: readonly unknown[]) => Listenable;
+/** Told of each frame; the server's ping interval in seconds when the frame names it. */
+export type OnFrame = (pingSeconds: number | null) => void;
 
-const isConstructor = (value: unknown): value is SocketConstructor => typeof value === 'function';
+const isConstructor = (value: unknown): value is ListenableConstructor => typeof value === 'function';
 
-const pingOf = (data: unknown): number | null => {
+/** The ping interval in seconds that the reply to connecting names; null in any other frame. */
+export const pingOf = (data: unknown): number | null => {
   if (typeof data !== 'string' || !data.includes('"connect"')) return null;
   const seconds = /"ping":(\d{1,5})\b/.exec(data)?.[1];
   return seconds === undefined ? null : Number(seconds);
 };
 
 /**
- * A WebSocket constructor that tells of each frame: the push library keeps pings to itself, but a ping is what proves
- * that quiet prices are still good (I9). `onFrame` gets the server's ping interval in seconds when the frame names it.
- * Null where the platform has no WebSocket.
+ * A constructor of WebSockets or EventSources that tells of each frame: the push library keeps pings to itself, but a
+ * ping is what proves that quiet prices are still good (I9). Null where the platform has none.
  */
 export const listeningSocket = (
   given: unknown,
-  onFrame: (pingSeconds: number | null) => void,
+  name: 'WebSocket' | 'EventSource',
+  onFrame: OnFrame,
 ): (new (...given: readonly unknown[]) => object) | null => {
-  const Base: unknown = given ?? Reflect.get(globalThis, 'WebSocket');
+  const Base: unknown = given ?? Reflect.get(globalThis, name);
   if (!isConstructor(Base)) return null;
   return new Proxy(Base, {
     construct: (Target, socketArguments) => {
       const socket = new Target(...socketArguments);
       socket.addEventListener('message', ({ data }) => onFrame(pingOf(data)));
       // The server may be closing before the library hears of it: a browser would complain in the console.
-      const send = socket.send.bind(socket);
+      const send = socket.send?.bind(socket);
       socket.send = (data) => {
         if (socket.readyState >= CLOSING) return;
-        send(data);
+        send?.(data);
       };
       return socket;
     },

@@ -1,27 +1,42 @@
-import { pushEvent } from '@touchline/contract';
-import type { ClientConfig, PushEvent } from '@touchline/contract';
+import { publicEvent } from '@touchline/contract';
+import type { ClientConfig, PublicEvent, PushEndpoint } from '@touchline/contract';
 import type * as CentrifugeModule from 'centrifuge';
 import type { Centrifuge, Subscription, SubscribedContext } from 'centrifuge';
-import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
+import { chance } from '../jobs/chance.ts';
 import type { OncePerCause } from '../report/once.ts';
 import { listeningSocket } from './proof.ts';
-import { channelToken, connectionToken } from './tokens.ts';
 import type { TokenVerdict } from './tokens.ts';
+import { transportsOf } from './transports.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
 
 /** What the push channel tells. Handlers may throw: the connection outlives it. */
 export interface PushListener {
-  onEvent(channel: string, event: PushEvent): void;
-  /** Something may have been missed on the channel: what it covers has to be fetched. */
-  onGap(channel: string, kind: 'first' | 'lost'): void;
+  onEvent(channel: string, event: PublicEvent): void;
+  /** What hears the channels of a player, fetched before the first one. */
+  own(): Promise<OwnEars>;
+  /**
+   * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
+   * and a gap follows once it is heard again.
+   */
+  onGap(channel: string, kind: 'first' | 'lost' | 'ended'): void;
   onConnection(state: ConnectionState): void;
+  /** [PUSH-08] There will be no push. */
+  onRefused(): void;
   /** Proof of life; the server's ping interval in seconds when it is named. */
   onFrame(pingSeconds: number | null): void;
   /** The server no longer knows the player. */
   onUnauthorized(): void;
+}
+
+/** How the private channels of one player are got into and heard. */
+export interface OwnEars {
+  connectionToken(): Promise<TokenVerdict>;
+  channelToken(channel: string): Promise<TokenVerdict>;
+  /** Takes in what a channel says, or answers with what is wrong with it. */
+  hear(channel: string, data: unknown): unknown;
 }
 
 export interface Push {
@@ -44,6 +59,8 @@ interface Held {
   readonly channel: string;
   /** What is shown was read from here on: the first subscription goes on from there. */
   since: StreamPosition | null;
+  /** It was heard, and then was not: what came between is not known. */
+  hasEnded: boolean;
   holders: number;
   linger: number | null;
   retry: number | null;
@@ -51,8 +68,12 @@ interface Held {
 }
 
 const lingerMs = 3_000;
-/** After an end that the library takes for final. */
+/** After an end that the library takes for final, and up to half of it more by chance. */
 const slowRetryMs = 30_000;
+/** Disconnected by the library itself: it could not read what came, such as a delta without its base. */
+const unreadable = 2;
+/** What the server says of itself when it failed inside; 12: what it was given to work with cannot work. */
+const internal: ReadonlySet<number> = new Set([100, 3004, 12]);
 
 type Library = typeof CentrifugeModule;
 
@@ -61,13 +82,15 @@ const isPrivate = (channel: string): boolean => channel.startsWith('$');
 export const createPush = (
   env: Env,
   config: ClientConfig,
-  api: Api,
   listener: PushListener,
   once: OncePerCause,
   /** Asked once for each public channel, before anything is loaded that it keeps current. */
   positionOf: (channel: string) => StreamPosition | null = () => null,
 ): Push => {
   const held = new Map<string, Held>();
+  /** Of the player who is here. */
+  let own: OwnEars | null = null;
+  let withDelta = config.push_delta === true;
   let library: Library | null = null;
   let client: Centrifuge | null = null;
   let user: string | null = null;
@@ -86,27 +109,49 @@ export const createPush = (
       }
     };
 
+  const ears = async (): Promise<OwnEars> => {
+    own ??= await listener.own();
+    return own;
+  };
+
   const tokenOrThrow = (verdict: TokenVerdict): string => {
     if (verdict.kind === 'token') return verdict.token;
     if (verdict.kind === 'unauthorized' && library !== null) throw new library.UnauthorizedError('no token');
     throw new Error('no token for now');
   };
 
+  const hearPublic = (channel: string, data: unknown): unknown => {
+    const read = publicEvent.safeParse(data);
+    if (!read.success) return read.error.issues;
+    listener.onEvent(channel, read.data);
+    return null;
+  };
+
   const deliver = (channel: string, data: unknown): void => {
-    const read = pushEvent.safeParse(data);
-    if (read.success) {
-      listener.onEvent(channel, read.data);
-      return;
-    }
+    const problem = isPrivate(channel) ? own?.hear(channel, data) : hearPublic(channel, data);
+    if (!problem) return;
     const type = typeof data === 'object' && data !== null && 'type' in data ? String(data.type) : '';
-    env.log('push', `dropped ${type} on ${channel}`, read.error.issues);
+    env.log('push', `dropped ${type} on ${channel}`, problem);
     once.report('push-event', type, new Error(`unreadable push event ${type}`));
   };
 
-  const subscribed = ({ channel, wasRecovering, recovered, recoverable }: SubscribedContext): void => {
+  const reportOnce = (cause: string, message: string): void =>
+    once.report('push', cause, new Error(`push: ${message}`));
+
+  /** [PUSH-11] */
+  const subscribed = (entry: Held, { wasRecovering, recovered, recoverable }: SubscribedContext): void => {
+    const { channel, hasEnded } = entry;
     env.log('push', `subscribed ${channel}`, { wasRecovering, recovered });
-    if (!wasRecovering) listener.onGap(channel, 'first');
-    else if (!recovered || !recoverable) listener.onGap(channel, 'lost');
+    entry.hasEnded = false;
+    if (hasEnded || (wasRecovering && !(recovered && recoverable))) listener.onGap(channel, 'lost');
+    else if (!wasRecovering) listener.onGap(channel, 'first');
+  };
+
+  const slowly = (work: () => void): number => env.setTimer(work, slowRetryMs + chance(env, slowRetryMs / 2));
+
+  const ended = (entry: Held): void => {
+    entry.hasEnded = true;
+    listener.onGap(entry.channel, 'ended');
   };
 
   const stopTimer = (timer: number | null): null => {
@@ -122,63 +167,90 @@ export const createPush = (
     const subscription = client.newSubscription(
       channel,
       isPrivate(channel)
-        ? { getToken: async () => tokenOrThrow(await channelToken(api, channel)) }
-        : since === null
-          ? {}
-          : { since },
+        ? { getToken: async () => tokenOrThrow(await (await ears()).channelToken(channel)) }
+        : // [PUSH-10]
+          { ...(since && { since }), ...(withDelta && { delta: 'fossil' }) },
     );
     subscription.on(
       'publication',
       guarded(({ data }: { readonly data: unknown }) => deliver(channel, data)),
     );
-    subscription.on('subscribed', guarded(subscribed));
+    subscription.on(
+      'subscribed',
+      guarded((context) => subscribed(entry, context)),
+    );
     subscription.on(
       'unsubscribed',
       guarded(({ code, reason }) => {
         if (code === 0 || entry.subscription !== subscription) return;
         env.log('push', `unsubscribed ${channel}`, { code, reason });
-        once.report('push', `unsubscribed ${code}`, new Error(`push channel ended: ${code} ${reason}`));
+        reportOnce(`unsubscribed ${code}`, `a channel ended: ${code} ${reason}`);
+        ended(entry);
         entry.retry = stopTimer(entry.retry);
-        entry.retry = env.setTimer(() => {
+        entry.retry = slowly(() => {
           entry.retry = null;
           if (entry.subscription === subscription) subscription.subscribe();
-        }, slowRetryMs);
+        });
       }),
     );
     subscription.on(
       'error',
       guarded(({ type, error }) => {
         env.log('push', `${type} ${channel}`, error);
-        if (error.code === 100) once.report('push', 'internal', new Error(`push: ${error.code} ${error.message}`));
+        if (internal.has(error.code)) reportOnce(`internal ${error.code}`, `${error.code} ${error.message}`);
       }),
     );
     entry.subscription = subscription;
     subscription.subscribe();
   };
 
-  const close = (entry: Held): void => {
-    entry.linger = stopTimer(entry.linger);
+  const unhear = (entry: Held): void => {
     entry.retry = stopTimer(entry.retry);
     const { subscription } = entry;
     entry.subscription = null;
-    if (held.get(entry.channel) === entry) held.delete(entry.channel);
     if (subscription !== null) client?.removeSubscription(subscription);
+  };
+
+  const close = (entry: Held): void => {
+    entry.linger = stopTimer(entry.linger);
+    if (held.get(entry.channel) === entry) held.delete(entry.channel);
+    unhear(entry);
+  };
+
+  /** [PUSH-08] The page goes on by polling. */
+  const refuse = async (why?: unknown): Promise<void> => {
+    listener.onConnection('disconnected');
+    listener.onRefused();
+    const { refusalOf } = await import('../fallback/refusal.ts');
+    once.report('push-configuration', 'push_url', why ?? new Error(refusalOf(config.push_url)));
   };
 
   const connect = (): void => {
     reconnect = stopTimer(reconnect);
+    for (const entry of held.values()) open(entry);
     try {
       client?.connect();
     } catch (error) {
-      once.report('push-configuration', 'connect', error);
-      listener.onConnection('disconnected');
+      void refuse(error);
+    }
+  };
+
+  /** What was read last is the base of what comes: without it every channel begins anew, whole (PUSH-10). */
+  const beginAnew = (): void => {
+    withDelta = false;
+    for (const entry of held.values()) {
+      unhear(entry);
+      ended(entry);
     }
   };
 
   const watchConnection = (made: Centrifuge): void => {
     made.on(
       'connecting',
-      guarded(() => listener.onConnection('connecting')),
+      guarded(({ code, reason }) => {
+        if (internal.has(code)) reportOnce(`internal ${code}`, `${code} ${reason}`);
+        listener.onConnection('connecting');
+      }),
     );
     made.on(
       'connected',
@@ -196,56 +268,58 @@ export const createPush = (
         if (code === 0) return;
         // The library gave the player up, or the server closed what belonged to an ended session.
         if (code === 1 || (code >= 3500 && user !== null)) listener.onUnauthorized();
-        else once.report('push', `disconnected ${code}`, new Error(`push ended: ${code} ${reason}`));
+        else reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
+        if (code === unreadable) beginAnew();
         reconnect = stopTimer(reconnect);
-        if (running) reconnect = env.setTimer(connect, slowRetryMs);
+        if (running) reconnect = slowly(connect);
       }),
     );
     made.on(
       'error',
       guarded(({ type, error }) => {
         env.log('push', type, error);
-        const first = type === 'transport' && !wasConnected;
-        if (first) once.report('push', 'first connection', new Error(`push: ${error.message}`));
-        else if ([100, 3004, 12].includes(error.code)) {
-          once.report('push', `internal ${error.code}`, new Error(`push: ${error.code} ${error.message}`));
-        }
+        if (type === 'transport' && !wasConnected) reportOnce('first connection', error.message);
+        else if (internal.has(error.code)) reportOnce(`internal ${error.code}`, `${error.code} ${error.message}`);
       }),
     );
   };
 
-  const make = (loaded: Library): void => {
-    const websocket = listeningSocket(
-      env.webSocket,
-      guarded((seconds: number | null) => listener.onFrame(seconds)),
-    );
+  const make = (loaded: Library, transports: string | PushEndpoint[]): void => {
+    const onFrame = guarded((seconds: number | null) => listener.onFrame(seconds));
+    const { push_emulation: emulationEndpoint } = config;
     try {
-      const made = new loaded.Centrifuge(config.push_url, {
-        websocket,
+      const made = new loaded.Centrifuge(transports, {
+        websocket: listeningSocket(env.webSocket, 'WebSocket', onFrame),
+        eventsource: listeningSocket(env.eventSource, 'EventSource', onFrame),
+        fetch: async (...given: readonly unknown[]) => {
+          const { listeningFetch } = await import('../fallback/streamed.ts');
+          return listeningFetch(onFrame, given);
+        },
+        ...(emulationEndpoint !== undefined && { emulationEndpoint }),
         name: 'touchline',
         // An empty token connects as a visitor.
-        getToken: async () => (user === null ? '' : tokenOrThrow(await connectionToken(api))),
+        getToken: async () => (user === null ? '' : tokenOrThrow(await (await ears()).connectionToken())),
       });
       library = loaded;
       client = made;
       watchConnection(made);
-      for (const entry of held.values()) open(entry);
       connect();
     } catch (error) {
-      once.report('push-configuration', 'construct', error);
-      listener.onConnection('disconnected');
+      void refuse(error);
     }
   };
 
   const load = async (): Promise<void> => {
+    const transports = transportsOf(config.push_url);
+    if (transports === null) return refuse();
     listener.onConnection('connecting');
     try {
       const loaded = await import('centrifuge');
-      if (running && client === null) make(loaded);
+      if (running && client === null) make(loaded, transports);
     } catch (error) {
       once.report('push', 'library', error);
       listener.onConnection('disconnected');
-      if (running) reconnect = env.setTimer(() => void load(), slowRetryMs);
+      if (running) reconnect = slowly(() => void load());
     }
   };
 
@@ -269,6 +343,7 @@ export const createPush = (
       const entry: Held = held.get(channel) ?? {
         channel,
         since: isPrivate(channel) ? null : positionOf(channel),
+        hasEnded: false,
         holders: 0,
         linger: null,
         retry: null,
@@ -292,6 +367,7 @@ export const createPush = (
       if (playerId === user) return;
       for (const entry of held.values()) if (isPrivate(entry.channel)) close(entry);
       user = playerId;
+      own = null;
       if (client === null) return;
       client.disconnect();
       client.setToken('');

@@ -19,11 +19,14 @@ export interface LoaderOptions {
 
 /** Loads something for as long as it is watched, keeps what it has while asking again, and tries again after a failure. */
 export interface Loader {
+  readonly key: string;
   status(): LoadStatus;
   watch(): () => void;
   isWatched(): boolean;
   /** Asks again if somebody watches; a load under way is repeated, since it may have begun too early. */
   reload(): void;
+  /** The same for what is watched; whether it came. */
+  refresh(): Promise<boolean>;
   /** Asks again if the last time failed. */
   retry(): void;
   /** Forgets that anything was loaded, and loads again if somebody watches. */
@@ -40,6 +43,8 @@ export interface Loaders {
   make(options: LoaderOptions): Loader;
   /** Asks again for what failed, at once. */
   retryFailed(): void;
+  /** Those that are watched now. */
+  watched(): readonly Loader[];
 }
 
 export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
@@ -49,6 +54,7 @@ export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
     retryFailed: () => {
       for (const loader of watched) loader.retry();
     },
+    watched: () => [...watched],
   };
 };
 
@@ -56,7 +62,7 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
   let status: LoadStatus = 'loading';
   let watchers = 0;
   let active = false;
-  let loading = false;
+  let loading: Promise<void> | null = null;
   let again = false;
   let generation = 0;
   let failures = 0;
@@ -83,22 +89,28 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
     }, ms);
   };
 
-  const settle = (result: LoadResult): void => {
+  const settle = (result: LoadResult): Promise<void> | undefined => {
     if (result !== 'failed') failures = 0;
     // What was loaded before stays on screen when asking again fails.
     if (result !== 'failed' || status !== 'ready') become(result);
-    if (!active) return;
-    if (result === 'failed') later(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
-    else if (again) void run();
+    if (!active) return undefined;
+    if (result !== 'failed') return again ? run() : undefined;
+    later(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+    return undefined;
   };
 
-  const run = async (): Promise<void> => {
+  const run = (): Promise<void> => {
     clear();
-    if (loading) {
-      again = true;
-      return;
+    if (loading === null) {
+      loading = load();
+      return loading;
     }
-    loading = true;
+    again = true;
+    return loading;
+  };
+
+  /** Once, and once more if that was asked for meanwhile. */
+  const load = async (): Promise<void> => {
     again = false;
     const begun = generation;
     if (status === 'failed') become('loading');
@@ -108,9 +120,8 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
     } catch (error) {
       env.report('loader', error);
     }
-    loading = false;
-    if (begun === generation) settle(result);
-    else if (active) void run();
+    loading = null;
+    await (begun === generation ? settle(result) : active && run());
   };
 
   const watch = (): (() => void) => {
@@ -144,6 +155,7 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
   };
 
   const loader: Loader = {
+    key: options.key,
     status: () => status,
     watch,
     isWatched: () => active,
@@ -151,8 +163,12 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
       if (active) void run();
       else if (status === 'failed' || status === 'not_found') become('loading');
     },
+    refresh: async () => {
+      if (active) await run();
+      return failures === 0;
+    },
     retry: () => {
-      if (failures > 0 && !loading) void run();
+      if (failures > 0 && loading === null) void run();
     },
     reset: () => {
       generation += 1;

@@ -1,5 +1,5 @@
 import type { MarketFrame, OutcomeView, Select } from '../sportsbook.ts';
-import type { Market, Outcome } from '@touchline/contract';
+import type { Market, Outcome, Provider } from '@touchline/contract';
 import { isAllowed, isSellable } from '@touchline/rules';
 import type { Facts, Move } from '../live/facts.ts';
 import { frameKey, headKey, marketFactKey, membershipKey, orderKey, outcomeKey } from '../live/keys.ts';
@@ -20,6 +20,8 @@ interface Doors {
   readonly matches: WatchedMatches;
   readonly catalogue: Catalogue;
   readonly isTrusted: (matchId: string) => boolean;
+  /** Prices of a provider that is silent are suspended (PUSH-05). */
+  readonly isActive: (provider: Provider) => boolean;
 }
 
 const frameOf = (key: string, market: Market): MarketFrame => ({
@@ -62,6 +64,7 @@ export const selectCatalogue = ({
   matches,
   catalogue,
   isTrusted,
+  isActive,
 }: Doors): Pick<
   Select,
   | 'sports'
@@ -168,10 +171,13 @@ export const selectCatalogue = ({
           () => {
             const market = facts.market(matchId, key);
             const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
-            const status = facts.head(matchId)?.status;
+            const head = facts.head(matchId);
             return [
               outcome,
-              market === undefined || status === undefined || !isSellable(status, market.status, outcome),
+              market === undefined ||
+                head === undefined ||
+                !isSellable(head.status, market.status, outcome) ||
+                !isActive(head.provider),
               !isTrusted(matchId),
               facts.move(matchId, key, outcomeId),
             ] as const;

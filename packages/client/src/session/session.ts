@@ -6,6 +6,8 @@ import type { Env } from '../env.ts';
 import type { Readable, SessionView, SignInResult } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive } from '../store/readable.ts';
+import { createProviderStatuses } from './provider-statuses.ts';
+import type { ProviderStatuses } from './provider-statuses.ts';
 import { localKeys } from './storage-keys.ts';
 
 /** What the rest of the client does when somebody comes or goes. */
@@ -52,6 +54,11 @@ export interface Session {
   openAccount(currency: string): Promise<boolean>;
   loadAccounts(): Promise<void>;
   balanceChanged(account: Account, version: number): void;
+  /** [PUSH-05] False: older than what is known. */
+  providerChanged: ProviderStatuses['heard'];
+  isProviderActive: ProviderStatuses['isActive'];
+  /** What the operator has set may have moved unheard. */
+  reloadSettings(): void;
   /** What was chosen stands at once; a visitor's choice is not sent anywhere. */
   saveSettings(choice: SettingsChoice): Promise<SaveResult>;
   setOddsType(type: OddsType): void;
@@ -82,7 +89,10 @@ export const createSession = (
   config: ClientConfig,
   notifier: Notifier,
   api: Api,
-  listener: SessionListener,
+  listener: SessionListener & {
+    /** Some provider of odds fell silent, or is heard from again. */
+    onProviders(): void;
+  },
   /** As they are for a visitor, if that is known: they stand until the player's own are in. */
   forVisitors: Settings | null = null,
 ): Session => {
@@ -96,10 +106,12 @@ export const createSession = (
   const oddsType = createCell<OddsType>(notifier, 'session/odds-type', stored ?? 'decimal');
   /** Highest version of each balance, and what came by push while accounts were being asked for. */
   const versions = new Map<string, number>();
+  const providers = createProviderStatuses(() => listener.onProviders());
   /** All that was chosen here, in its order: an answer knows nothing of what was chosen after it was asked for. */
   let choices: readonly SettingsChoice[] = [];
   /** Those of visitors that nobody has to be asked for. */
   let given = forVisitors;
+  if (forVisitors !== null) providers.read(forVisitors, 0);
   let arrived: Account[] | null = null;
   let accountsAsked: Promise<unknown> = Promise.resolve();
   let areAccountsKnown = false;
@@ -143,21 +155,25 @@ export const createSession = (
     env.local.set(localKeys.oddsType, type);
   };
 
+  const tellSettings = (told: Settings): void => {
+    settings.set(told);
+    listener.onSettings(told);
+  };
+
   const loadSettings = async (): Promise<boolean> => {
     const atHand = player.get() === null ? given : null;
     given = null;
     if (atHand !== null) {
-      listener.onSettings(atHand);
+      tellSettings(providers.in(atHand));
       return true;
     }
-    const [begun, chosen] = [serial, choices.length];
+    const [begun, chosen, heard] = [serial, choices.length, providers.count()];
     const answer = await api.call(calls.getSettings);
     if (begun !== serial) return true;
     if (answer.kind !== 'ok') return false;
     const known = choices.slice(chosen).reduce(withChoice, answer.value);
-    settings.set(known);
     if (player.get() !== null) setOddsType(known.odds_types.selected);
-    listener.onSettings(known);
+    tellSettings(providers.read(known, heard));
     return true;
   };
 
@@ -342,13 +358,23 @@ export const createSession = (
     saveSettings: async (choice) => {
       choices = [...choices, choice];
       if (player.get() === null) return 'over';
-      const [begun, chosen] = [serial, choices.length];
+      const [begun, chosen, heard] = [serial, choices.length, providers.count()];
       const answer = await api.call(calls.saveSettings, { body: choice });
       // A call that ended the session was told as such.
       if (begun !== serial || answer.kind === 'unauthorized') return 'over';
       if (answer.kind !== 'ok') return answer.kind === 'unreachable' ? 'unreachable' : 'refused';
-      settings.set(choices.slice(chosen).reduce(withChoice, answer.value));
+      settings.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), heard));
       return 'saved';
+    },
+    providerChanged: (status) => {
+      const isNews = providers.heard(status);
+      const now = settings.get();
+      if (isNews && now !== null) tellSettings(providers.in(now));
+      return isNews;
+    },
+    isProviderActive: providers.isActive,
+    reloadSettings: () => {
+      if (settings.get() !== null) void loadSettings();
     },
     setOddsType,
     stop: stopRetry,

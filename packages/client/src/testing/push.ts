@@ -3,6 +3,8 @@ export interface FakePush {
   /** For `env.webSocket`. */
   readonly webSocket: unknown;
   publish(channel: string, data: unknown): void;
+  /** A delta whose base nobody has: the library cannot read it. */
+  publishUnreadable(channel: string): void;
   /** Cuts every connection; clients come back by themselves. */
   drop(): void;
   /** Refuses connections from now on, or takes them again. */
@@ -10,11 +12,16 @@ export interface FakePush {
   /** Forgets streams, as a restart does: nobody can recover. */
   forget(): void;
   ping(): void;
+  /** Pings by itself no more, as if the connection were dead. */
+  mute(): void;
+  /** Pings unless it is muted; the stage calls it as time passes. */
+  beat(): void;
   readonly connections: readonly { readonly token: string }[];
   readonly subscribes: readonly {
     readonly channel: string;
     readonly token: string | null;
     readonly recover: boolean;
+    readonly delta: string | null;
   }[];
   isSubscribed(channel: string): boolean;
   /** Resolves once `reached` holds; looked at after each command of a client. */
@@ -30,6 +37,7 @@ interface Command {
     readonly recover?: boolean;
     readonly offset?: number;
     readonly epoch?: string;
+    readonly delta?: string;
   };
   readonly unsubscribe?: { readonly channel: string };
 }
@@ -51,9 +59,10 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
   const streams = new Map<string, Stream>();
   const sockets = new Set<FakeSocket>();
   const connections: { token: string }[] = [];
-  const subscribes: { channel: string; token: string | null; recover: boolean }[] = [];
+  const subscribes: { channel: string; token: string | null; recover: boolean; delta: string | null }[] = [];
   const waiting = new Set<{ readonly reached: () => boolean; readonly go: () => void }>();
   let refusing = false;
+  let muted = false;
   let epochs = 0;
 
   const look = (): void => {
@@ -80,8 +89,14 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
       channel: request.channel,
       token: request.token ?? null,
       recover: request.recover ?? false,
+      delta: request.delta ?? null,
     });
-    const position = { recoverable: true, positioned: true, epoch: stream.epoch };
+    const position = {
+      recoverable: true,
+      positioned: true,
+      epoch: stream.epoch,
+      ...(request.delta === undefined ? {} : { delta: true }),
+    };
     if (request.recover !== true) return { ...position, offset };
     const from = request.offset ?? 0;
     const recovered = request.epoch === stream.epoch && from <= offset;
@@ -176,6 +191,13 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
         if (socket.channels.has(channel)) socket.say({ push: { channel, pub: { data, offset } } });
       }
     },
+    publishUnreadable: (channel) => {
+      const offset = streamOf(channel).publications.length + 1;
+      for (const socket of sockets) {
+        if (socket.channels.has(channel))
+          socket.say({ push: { channel, pub: { data: 'no delta', delta: true, offset } } });
+      }
+    },
     drop: () => {
       for (const socket of sockets) socket.end(1006);
     },
@@ -185,6 +207,12 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
     forget: () => streams.clear(),
     ping: () => {
       for (const socket of sockets) socket.say({});
+    },
+    mute: () => {
+      muted = true;
+    },
+    beat: () => {
+      if (!muted) for (const socket of sockets) socket.say({});
     },
     isSubscribed: (channel) => [...sockets].some((socket) => socket.channels.has(channel)),
     when: (reached) =>

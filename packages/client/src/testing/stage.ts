@@ -42,7 +42,12 @@ export interface Stage {
   readonly push: FakePush;
   readonly world: World;
   /** Another tab of the same browser, with its own sportsbook. */
-  open(given?: { readonly session?: KeyValueStore; readonly options?: SportsbookOptions }): OpenTab;
+  open(given?: {
+    readonly session?: KeyValueStore;
+    readonly options?: SportsbookOptions;
+    /** Locks of another kind than the browser's. */
+    readonly exclusively?: FakeTab['exclusively'];
+  }): OpenTab;
 }
 
 export interface OpenTab {
@@ -60,6 +65,9 @@ export interface Watch<T> {
 
 const words: readonly string[] = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'];
 
+/** Pings, as a server sends them: a page that has waited for minutes has heard of the server. */
+const beatMs = 25_000;
+
 /** A server with one football match, scripted by `world`, and a browser to open tabs in. */
 export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
   const browser = createFakeBrowser();
@@ -75,6 +83,12 @@ export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
     markets: {},
   };
   const signedIn = (): boolean => world.player.id !== null;
+  const clock = browser.tab({ fetch: api.fetch, webSocket: null });
+  const beat = (): void => {
+    push.beat();
+    clock.setTimer(beat, beatMs);
+  };
+  clock.setTimer(beat, beatMs);
   const matchOf = (idOrSlug: string): Match | undefined =>
     world.matches.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
 
@@ -138,11 +152,12 @@ export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
     push,
     world,
     open: (given = {}) => {
-      const env = browser.tab({
+      const opened = browser.tab({
         fetch: api.fetch,
         webSocket: push.webSocket,
         ...(given.session === undefined ? {} : { session: given.session }),
       });
+      const env = given.exclusively === undefined ? opened : { ...opened, exclusively: given.exclusively };
       const book = createSportsbook(env, buildConfig(config), { betting: { createBetting }, ...given.options });
       return {
         env,

@@ -1,0 +1,83 @@
+import type { Env } from '../env.ts';
+import { chance } from '../jobs/chance.ts';
+import type { Loader } from '../queries/loader.ts';
+
+export interface PollingDoors {
+  readonly env: Pick<
+    Env,
+    'now' | 'setTimer' | 'clearTimer' | 'randomId' | 'online' | 'visible' | 'onEnvironmentChange' | 'log'
+  >;
+  /** All that is on the screen. */
+  loaders(): readonly Loader[];
+  /** Asks again for what push keeps current beside it: accounts, settings. */
+  more(): void;
+  /** Lets go what nobody looks at and nothing keeps current. */
+  forgetUnseen(): void;
+  /** All prices on the screen were asked for and came: good until then, ms since epoch. */
+  asked(goodUntil: number): void;
+}
+
+/** Between two polls, and a tenth more at most, so that pages that lost push together do not ask together. */
+const intervalMs = 15_000;
+const jitterMs = 1_500;
+/** What an answer is good for beyond the next poll, as with the pings of push. */
+const graceMs = 10_000;
+/** While the server does not answer, each pause is twice the last one, up to this. */
+const longestMs = 120_000;
+/** Those who lost push together do not begin together. */
+const firstMs = 3_000;
+
+/** Prices come with these; that something else on the page fails makes no price older. */
+const holdsPrices = ({ key }: Loader): boolean => key.startsWith('list/') || key.startsWith('markets/');
+
+/**
+ * [PUSH-15] Asks again and again for what is on the screen, for as long as push is gone; rests while nobody sees the page
+ * or there is no network, and asks at once when that ends. Returns how to stop.
+ */
+export const startPolling = (doors: PollingDoors): (() => void) => {
+  const { env } = doors;
+  let timer: number | null = null;
+  let failures = 0;
+  let due = env.now() + chance(env, firstMs);
+  let isAsking = false;
+  let stopped = false;
+
+  const ask = async (): Promise<void> => {
+    isAsking = true;
+    doors.forgetUnseen();
+    doors.more();
+    // What is not there is no price.
+    const [asked, loaders] = [env.now(), doors.loaders().filter((loader) => loader.status() !== 'not_found')];
+    const came = await Promise.all(
+      loaders.map(async (loader) => {
+        const done = loader.refresh();
+        return !holdsPrices(loader) || (await done);
+      }),
+    );
+    isAsking = false;
+    if (stopped) return;
+    const isGood = came.every(Boolean);
+    failures = isGood ? 0 : failures + 1;
+    env.log('push', `polled ${loaders.length}`, { isGood });
+    if (isGood) doors.asked(asked + intervalMs + jitterMs + graceMs);
+    due = env.now() + Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs);
+    look();
+  };
+
+  const look = (): void => {
+    if (timer !== null) env.clearTimer(timer);
+    timer = null;
+    if (stopped || isAsking || !env.visible() || !env.online()) return;
+    const left = due - env.now();
+    if (left > 0) timer = env.setTimer(look, left);
+    else void ask();
+  };
+
+  const stopListening = env.onEnvironmentChange(look);
+  look();
+  return () => {
+    stopped = true;
+    stopListening();
+    if (timer !== null) env.clearTimer(timer);
+  };
+};

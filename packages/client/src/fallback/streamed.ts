@@ -1,0 +1,38 @@
+import { pingOf } from '../push/proof.ts';
+import type { OnFrame } from '../push/proof.ts';
+
+/** The part of a streamed answer that the push library reads. */
+interface StreamedAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: { getReader(): ChunkReader } | null;
+}
+
+interface ChunkReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+}
+
+/** The reply that names the ping interval is short, and comes first. */
+const REPLY_BYTES = 500;
+
+const isFetch = (value: unknown): value is (...given: readonly unknown[]) => Promise<StreamedAnswer> =>
+  typeof value === 'function';
+
+/** `fetch` for the push library over `http_stream`: every chunk of the stream is a sign of life (I9). */
+export const listeningFetch = async (onFrame: OnFrame, given: readonly unknown[]): Promise<StreamedAnswer> => {
+  const base: unknown = Reflect.get(globalThis, 'fetch');
+  if (!isFetch(base)) throw new Error('there is no fetch');
+  const { ok, status, body } = await base(...given);
+  if (body === null) return { ok, status, body };
+  const getReader = (): ChunkReader => {
+    const reader = body.getReader();
+    return {
+      read: async () => {
+        const chunk = await reader.read();
+        if (chunk.value) onFrame(pingOf(String.fromCharCode(...chunk.value.subarray(0, REPLY_BYTES))));
+        return chunk;
+      },
+    };
+  };
+  return { ok, status, body: { getReader } };
+};

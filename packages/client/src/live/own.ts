@@ -1,0 +1,96 @@
+import { privateEvent } from '@touchline/contract';
+import type { PrivateEvent } from '@touchline/contract';
+import type { Api } from '../api/api.ts';
+import type { Env } from '../env.ts';
+import type { OwnEars } from '../push/push.ts';
+import { channelToken, connectionToken } from '../push/tokens.ts';
+import type { FeedClock } from './clock.ts';
+import type { Applied } from './facts.ts';
+
+type EventOf<Type extends PrivateEvent['type']> = Extract<PrivateEvent, { type: Type }>;
+type PayloadOf<Type extends PrivateEvent['type']> = EventOf<Type>['payload'];
+
+/** What the events of a player move. */
+export interface OwnDoors {
+  readonly env: Pick<Env, 'log'>;
+  readonly api: Api;
+  readonly clock: Pick<FeedClock, 'heard'>;
+  onBalance(payload: PayloadOf<'balance_changed'>): void;
+  onBet(payload: PayloadOf<'bet_changed'>): void;
+  onCashOut(payload: PayloadOf<'bet_cashout_changed'>): void;
+  onUnread(unread: number): void;
+  /** Words of the house for this player. */
+  say(tone: 'info' | 'success', title: string, caption: string | null): void;
+  onLost(channel: string): void;
+}
+
+/** What the house said last is not said twice; more than these nobody remembers. */
+const mostRemembered = 200;
+
+/**
+ * [PUSH-06] Event of a player to change, one row each: an event of the contract without a row does not compile. One for
+ * each player, fetched when somebody is signed in.
+ */
+export const createOwn = (doors: OwnDoors): OwnEars => {
+  /** Newest version of each thing that has one and is kept nowhere else. */
+  const versions = new Map<string, number>();
+
+  const isNew = (key: string, version: number): boolean => {
+    if (version <= (versions.get(key) ?? -1)) return false;
+    if (versions.size >= mostRemembered) versions.delete(versions.keys().next().value ?? key);
+    versions.set(key, version);
+    return true;
+  };
+
+  const table = {
+    balance_changed: ({ payload }) => doors.onBalance(payload),
+    bet_changed: ({ payload }) => doors.onBet(payload),
+    bet_cashout_changed: ({ payload }) => doors.onCashOut(payload),
+    unread_counters_changed: ({ payload: { unread, version } }) => {
+      if (!isNew('unread', version)) return 'dropped';
+      return doors.onUnread(unread);
+    },
+    notification: ({ payload: { notification } }) => {
+      if (notification.read || !isNew(`notification/${notification.id}`, 0)) return 'dropped';
+      return doors.say('info', notification.title, notification.caption);
+    },
+    bonus_issued: ({ payload: { bonus, version } }) => {
+      if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';
+      return doors.say('success', bonus.name, bonus.caption);
+    },
+    events_lost: (_event, channel) => doors.onLost(channel),
+  } satisfies { readonly [Type in PrivateEvent['type']]: (event: EventOf<Type>, channel: string) => Applied | void };
+
+  const run = (event: PrivateEvent, channel: string): Applied | void => {
+    switch (event.type) {
+      case 'balance_changed':
+        return table.balance_changed(event);
+      case 'bet_changed':
+        return table.bet_changed(event);
+      case 'bet_cashout_changed':
+        return table.bet_cashout_changed(event);
+      case 'unread_counters_changed':
+        return table.unread_counters_changed(event);
+      case 'notification':
+        return table.notification(event);
+      case 'bonus_issued':
+        return table.bonus_issued(event);
+      case 'events_lost':
+        return table.events_lost(event, channel);
+      default:
+        return event satisfies never;
+    }
+  };
+
+  return {
+    connectionToken: () => connectionToken(doors.api),
+    channelToken: (channel) => channelToken(doors.api, channel),
+    hear: (channel, data) => {
+      const read = privateEvent.safeParse(data);
+      if (!read.success) return read.error.issues;
+      doors.clock.heard(read.data.at);
+      doors.env.log('live', `${read.data.type} on ${channel}: ${run(read.data, channel) ?? 'applied'}`);
+      return null;
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { PublicEvent } from '@touchline/contract';
+import type { Readable } from '../sportsbook.ts';
+import type { Notifier } from '../store/notifier.ts';
+import { derive } from '../store/readable.ts';
+import type { Applied } from './facts.ts';
+
+type PoolChange = Extract<PublicEvent, { type: 'tournament_pool_changed' }>['payload'];
+
+/** Pools of hunting tournaments, by push alone (PUSH-05). */
+export interface Pools {
+  /** Main unit as decimal text; null while none was heard of. */
+  of(tournamentId: string): Readable<string | null>;
+  changed(change: PoolChange): Applied;
+}
+
+export const createPools = (notifier: Notifier): Pools => {
+  const known = new Map<string, PoolChange>();
+  return {
+    of: (id) =>
+      derive(
+        notifier,
+        [`pool/${id}`],
+        () => [known.get(id)?.pool ?? null] as const,
+        ([pool]) => pool,
+      ),
+    changed: (change) => {
+      const { tournament_id: id, version } = change;
+      if (version <= (known.get(id)?.version ?? -1)) return 'dropped';
+      known.set(id, change);
+      notifier.changed(`pool/${id}`, 'frame');
+      return 'applied';
+    },
+  };
+};

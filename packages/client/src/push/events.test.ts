@@ -1,0 +1,314 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildMarket, buildMatch, buildPlayer, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+const provider = (active: boolean, version: number) =>
+  pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
+
+const onAList = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+describe('what the house says to everybody', () => {
+  test('[PUSH-05] [TKT-10] prices of a provider that falls silent are suspended, selections are not available, and both come back', async () => {
+    const stage = createStage();
+    stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', provider: 'oddin' })];
+    stage.world.settings = { ...stage.world.settings, provider_statuses: [{ provider: 'betradar', active: true }] };
+    const tab = await onAList(stage);
+    const [ours, other] = ['1', '2'].map((id) => tab.watch(tab.book.select.outcome(id, '1|', '1')));
+    tab.book.commands.clickOutcome('1', '1|', '1');
+    await settle();
+    const facts = () => {
+      const { bets } = tab.book.select.ticket.get();
+      return {
+        locked: [ours?.get()?.locked, other?.get()?.locked],
+        isNotAvailable: bets.flatMap(({ selections }) => selections.map((selection) => selection.isNotAvailable)),
+        known: tab.book.select.settings.get()?.provider_statuses.map(({ active }) => active),
+      };
+    };
+    expect(facts()).toEqual({ locked: [false, false], isNotAvailable: [false], known: [true] });
+    stage.push.publish('updates:en', provider(false, 5));
+    await settle();
+    expect(facts()).toEqual({ locked: [true, false], isNotAvailable: [true], known: [false] });
+    tab.book.commands.clickOutcome('1', '1|', 'x');
+    expect(tab.book.select.ticket.get().selectionCount).toBe(1);
+    stage.push.publish('updates:en', provider(true, 4));
+    await settle();
+    expect(facts().locked).toEqual([true, false]);
+    stage.push.publish('updates:en', provider(true, 6));
+    await settle();
+    expect(facts()).toEqual({ locked: [false, false], isNotAvailable: [false], known: [true] });
+    tab.book.stop();
+  });
+
+  test('[PUSH-05] settings that were asked for before push spoke do not take its word back; those asked for later do', async () => {
+    const stage = createStage();
+    const statuses = (active: boolean) => ({
+      ...stage.world.settings,
+      provider_statuses: [{ provider: 'betradar' as const, active }],
+    });
+    const answers: (() => void)[] = [];
+    const tab = await onAList(stage);
+    stage.api.on('getSettings', async () => {
+      const told = statuses(true);
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return reply(told);
+    });
+    const locked = () => tab.book.select.outcome('1', '1|', '1').get()?.locked;
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await settle();
+    await stage.browser.advance(2_000);
+    stage.push.publish('updates:en', provider(false, 5));
+    await settle();
+    answers[0]?.();
+    await settle();
+    expect([answers.length, locked()]).toEqual([1, true]);
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await settle();
+    await stage.browser.advance(2_000);
+    answers[1]?.();
+    await settle();
+    expect([answers.length, locked()]).toEqual([2, false]);
+    tab.book.stop();
+  });
+
+  test('[PUSH-05] the pool of a tournament is what push said last, by its version', async () => {
+    const stage = createStage();
+    const tab = await onAList(stage);
+    const pool = tab.watch(tab.book.select.tournamentPool('12'));
+    const say = (amount: string, version: number) =>
+      stage.push.publish(
+        'updates:en',
+        pushed({ type: 'tournament_pool_changed', payload: { tournament_id: '12', pool: amount, version } }),
+      );
+    expect(pool.get()).toBeNull();
+    say('1000.00', 2);
+    say('900.00', 1);
+    await settle();
+    tab.env.frame();
+    expect([pool.get(), pool.told]).toEqual(['1000.00', 1]);
+    tab.book.stop();
+  });
+
+  test('[PUSH-11] what the server itself lost is asked for again, and is marked until it is there', async () => {
+    const stage = createStage();
+    const tab = await onAList(stage);
+    const asked = stage.api.count('getMatches');
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await settle();
+    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(true);
+    await stage.browser.advance(2_000);
+    expect(stage.api.count('getMatches') - asked).toBe(1);
+    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(false);
+    tab.book.stop();
+  });
+});
+
+test('[PUSH-11] [I8] a main market and a start that moved in a gap come with the snapshot, though a newer status came first', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  const head = tab.watch(tab.book.select.match('1'));
+  // Lost: version 2 with another start and another main market.
+  const moved = buildMatch({
+    version: 3,
+    status: 1,
+    stage: '1st_half',
+    start_time: '2026-01-01T16:00:00.000Z',
+    main_market: buildMarket({ id: '18', specifier: 'total=2.5', version: 3 }),
+  });
+  stage.push.publish(
+    'updates:en',
+    pushed({
+      type: 'match_status_changed',
+      payload: { match_id: '1', status: 1, stage: '2nd_half', statistics: null, available_markets: 9, version: 4 },
+    }),
+  );
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: moved } }));
+  await settle();
+  const seen = { mainMarketKey: '18|total=2.5', start_time: moved.start_time, stage: '2nd_half', version: 4 };
+  expect(head.get()).toMatchObject(seen);
+  // What is older than these words says nothing any more.
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2 }) } }));
+  await settle();
+  expect(head.get()).toMatchObject(seen);
+  tab.book.stop();
+});
+
+test('[PUSH-11] words of a market that moved in a gap come with the snapshot of the version that is known', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  const market = tab.watch(tab.book.select.market('1', '1|'));
+  const outcomes = [{ id: '1', name: 'Hosts', active: true, odds: '1.90' }];
+  const renamed = buildMarket({ version: 3, name: 'Winner', market_groups: ['main', 'goals'], outcomes });
+  // Lost: version 2 with the new words. What follows does not repeat them.
+  stage.push.publish(
+    'updates:en',
+    pushed({
+      type: 'markets_changed',
+      payload: {
+        match_id: '1',
+        markets: [
+          { id: '1', specifier: '', status: 1, version: 3, outcomes: [{ id: '1', odds: '1.90', active: true }] },
+        ],
+      },
+    }),
+  );
+  await settle();
+  expect(market.get()).toMatchObject({ name: 'Match result', version: 3 });
+  stage.push.publish(
+    'updates:en',
+    pushed({ type: 'match_changed', payload: { match: buildMatch({ version: 2, main_market: renamed }) } }),
+  );
+  await settle();
+  expect(market.get()).toEqual(renamed);
+  tab.book.stop();
+});
+
+describe('what the house says to one player', () => {
+  const signedIn = async (stage: Stage): Promise<OpenTab> => {
+    stage.world.player = buildPlayer();
+    const tab = stage.open();
+    tab.book.start();
+    await hears(stage, '$user:en.7');
+    return tab;
+  };
+  const notices = (tab: OpenTab) =>
+    tab.book.select.notices
+      .get()
+      .map(({ titleKey, descriptionKey, isWritten }) => [titleKey, descriptionKey, isWritten]);
+
+  test('[PUSH-06] unread notifications are counted by version, and nobody else sees the count', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const say = (unread: number, version: number) =>
+      stage.push.publish('$user:en.7', pushed({ type: 'unread_counters_changed', payload: { unread, version } }));
+    say(3, 2);
+    say(9, 1);
+    await settle();
+    expect(tab.book.select.unread.get()).toBe(3);
+    await tab.book.commands.signOut();
+    expect(tab.book.select.unread.get()).toBeNull();
+    tab.book.stop();
+  });
+
+  test('[PUSH-06] [LAY-04] a notification and a bonus are told once, in the words that they carry', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const notification = {
+      id: '5',
+      type: 'news',
+      object_type: null,
+      title: '<b>Cup night</b>',
+      caption: 'Boosted odds from 20:00',
+      body: 'All of it.',
+      created_at: '2026-01-01T12:00:00.000Z',
+      read: false,
+    };
+    const bonus = { id: '8', type: 'freebet' as const, name: 'Freebet of 5 euro', caption: null };
+    for (let turn = 0; turn < 2; turn += 1) {
+      stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification } }));
+      stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus, version: 1 } }));
+      await settle();
+    }
+    expect(notices(tab)).toEqual([
+      ['<b>Cup night</b>', 'Boosted odds from 20:00', true],
+      ['Freebet of 5 euro', null, true],
+    ]);
+    await stage.browser.advance(6_000);
+    stage.push.publish('$user:en.7', pushed({ type: 'notification', payload: { notification } }));
+    await settle();
+    expect(notices(tab)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[P13] many events are one change of the screen', async () => {
+    const stage = createStage();
+    const tab = await signedIn(stage);
+    const unread = tab.watch(tab.book.select.unread);
+    for (let version = 1; version <= 20; version += 1) {
+      stage.push.publish(
+        '$user:en.7',
+        pushed({ type: 'unread_counters_changed', payload: { unread: version, version } }),
+      );
+    }
+    await settle();
+    tab.env.frame();
+    expect([unread.get(), unread.told]).toEqual([20, 1]);
+    tab.book.stop();
+  });
+});
+
+describe('[PUSH-10] differences', () => {
+  test('[PUSH-10] are asked for with their flag alone, and never on private channels', async () => {
+    for (const [config, delta] of [
+      [{}, null],
+      [{ push_delta: false }, null],
+      [{ push_delta: true }, 'fossil'],
+    ] as const) {
+      const stage = createStage(config);
+      stage.world.player = buildPlayer();
+      const tab = stage.open();
+      tab.book.start();
+      tab.watch(tab.book.select.markets('1'));
+      await hears(stage, '$user:en.7');
+      await hears(stage, 'match:1');
+      expect(new Map(stage.push.subscribes.map((each) => [each.channel, each.delta]))).toEqual(
+        new Map([
+          ['updates:en', delta],
+          ['match:1', delta],
+          ['$user:en.7', null],
+        ]),
+      );
+      tab.book.stop();
+    }
+  });
+
+  /** What the library throws while it ends its connection; the run would take it for a failure of its own. */
+  const libraryErrors = (): readonly unknown[] => {
+    const seen: unknown[] = [];
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection');
+    process.on('unhandledRejection', (error) => seen.push(error));
+    onTestFinished(() => {
+      process.removeAllListeners('unhandledRejection');
+      for (const other of others) process.on('unhandledRejection', other);
+    });
+    return seen;
+  };
+
+  test('[PUSH-10] [I9] one that cannot be read marks the prices; the page comes back by itself, whole, from a snapshot', async () => {
+    const thrown = libraryErrors();
+    const stage = createStage({ push_delta: true });
+    const tab = await onAList(stage);
+    stage.push.publishUnreadable('updates:en');
+    await settle();
+    expect([tab.book.select.connection.get().state, tab.book.select.outcome('1', '1|', '1').get()?.stale]).toEqual([
+      'disconnected',
+      true,
+    ]);
+    expect(tab.env.reports.map(({ error }) => String(error))).toEqual([expect.stringContaining('ended: 2')]);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    expect(thrown).toHaveLength(1);
+    const asked = stage.api.count('getMatches');
+    stage.world.matches = [buildMatch({ version: 8 })];
+    await stage.browser.advance(9_000);
+    expect(stage.push.subscribes).toHaveLength(1);
+    await stage.browser.advance(40_000);
+    await hears(stage, 'updates:en');
+    await stage.browser.advance(2_000);
+    expect(stage.push.subscribes.slice(1)).toEqual([
+      { channel: 'updates:en', token: null, recover: false, delta: null },
+    ]);
+    expect(stage.api.count('getMatches')).toBeGreaterThan(asked);
+    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(false);
+    tab.book.stop();
+  });
+});

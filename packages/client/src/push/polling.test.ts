@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  buildAccount,
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+
+beforeAll(async () => {
+  // Fetched by then in a browser too, if the network allows: here the time that passes is moved by hand.
+  await import('../fallback/polling.ts');
+});
+
+const priced = (odds: string, version: number) =>
+  buildMatch({
+    version,
+    main_market: buildMarket({ version, outcomes: [{ id: '1', name: 'Home', active: true, odds }] }),
+  });
+
+/** Lets what is imported come in: modules load outside of the clock that is moved by hand. */
+const loaded = async (stage: Stage, reached: () => boolean, tab?: OpenTab): Promise<void> => {
+  for (let turn = 0; turn < 200 && !reached(); turn += 1) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    await stage.browser.advance(100);
+    tab?.env.frame();
+  }
+};
+
+const home = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get();
+const connection = (tab: OpenTab) => tab.book.select.connection.get();
+
+/** A page with a list on it whose push is gone, and that polls. */
+const polling = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  stage.push.refuse(true);
+  stage.push.drop();
+  await settle();
+  expect([connection(tab).stale, connection(tab).isPolling]).toEqual([false, false]);
+  await stage.browser.advance(10_000);
+  expect([connection(tab).stale, connection(tab).isPolling, home(tab)?.stale]).toEqual([true, false, true]);
+  await loaded(stage, () => connection(tab).isPolling);
+  return tab;
+};
+
+test('[PUSH-15] [I9] push that stays away is replaced by asking again and again: prices are as true as the last answer', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  expect(connection(tab)).toEqual({ state: 'connecting', stale: false, isPolling: true, isRefused: false });
+  expect(home(tab)).toMatchObject({ odds: '1.85', stale: false });
+  stage.world.matches = [priced('2.20', 5)];
+  const asked = stage.api.count('getMatches');
+  await stage.browser.advance(16_500);
+  expect([stage.api.count('getMatches') - asked, home(tab)?.odds, home(tab)?.stale]).toEqual([1, '2.20', false]);
+  tab.book.stop();
+});
+
+test('[PUSH-15] a page that never had push polls just the same', async () => {
+  const stage = createStage();
+  stage.push.refuse(true);
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await settle();
+  await stage.browser.advance(10_000);
+  await loaded(stage, () => connection(tab).isPolling);
+  expect([connection(tab).isPolling, home(tab)?.stale]).toEqual([true, false]);
+  expect(tab.env.reports.filter(({ kind }) => kind === 'push')).toHaveLength(1);
+  tab.book.stop();
+});
+
+test('[PUSH-15] [I8] when push is back polling stops, and nothing goes back to an older version', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  stage.world.matches = [priced('2.20', 5)];
+  await stage.browser.advance(16_500);
+  const seen: (string | undefined)[] = [];
+  tab.book.select.outcome('1', '1|', '1').subscribe(() => seen.push(home(tab)?.odds));
+  // Told before the last answer and heard after it.
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: priced('1.95', 4) } }));
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: priced('2.30', 6) } }));
+  stage.push.refuse(false);
+  await stage.push.when(() => stage.push.connections.length === 2 && stage.push.isSubscribed('updates:en'));
+  await loaded(stage, () => home(tab)?.odds === '2.30', tab);
+  expect(home(tab)).toMatchObject({ odds: '2.30', stale: false });
+  expect(connection(tab)).toEqual({ state: 'connected', stale: false, isPolling: false, isRefused: false });
+  await stage.browser.advance(5_000);
+  const asked = stage.api.arrived.length;
+  await stage.browser.advance(120_000);
+  expect(stage.api.arrived.slice(asked).filter(({ name }) => name === 'getMatches')).toEqual([]);
+  expect(seen).not.toContain('1.95');
+  tab.book.stop();
+});
+
+test('[PUSH-15] nobody asks for a hidden page or without a network, and prices grow stale; who comes back sees them asked for at once', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  for (const [leave, comeBack] of [
+    [() => tab.env.setVisible(false), () => tab.env.setVisible(true)],
+    [() => tab.env.setOnline(false), () => tab.env.setOnline(true)],
+  ] as const) {
+    leave();
+    const asked = stage.api.count('getMatches');
+    await stage.browser.advance(60_000);
+    expect([stage.api.count('getMatches') - asked, home(tab)?.stale]).toEqual([0, true]);
+    comeBack();
+    await settle();
+    expect([stage.api.count('getMatches') - asked, home(tab)?.stale]).toEqual([1, false]);
+  }
+  tab.book.stop();
+});
+
+test('[PUSH-15] [I9] answers that do not come leave prices stale, and each pause is longer than the last', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  stage.api.on('getSports', () => ({ kind: 'lost' }));
+  await stage.browser.advance(30_000);
+  expect(home(tab)?.stale).toBe(false);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  await stage.browser.advance(60_000);
+  expect([home(tab)?.stale, connection(tab).isPolling]).toEqual([true, false]);
+  stage.api.on('getMatches', () =>
+    reply({ data: [priced('2.40', 9)], pagination: { total: 1, page: 1, limit: 500, last_page: 1 } }),
+  );
+  await stage.browser.advance(125_000);
+  expect(home(tab)).toMatchObject({ odds: '2.40', stale: false });
+  tab.book.stop();
+});
+
+test('[PUSH-15] [PUSH-06] a player without push sees balance and provider statuses by asking as well', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await polling(stage);
+  stage.world.accounts = [buildAccount({ balance: '77.00' })];
+  stage.world.settings = {
+    ...stage.world.settings,
+    provider_statuses: [{ provider: 'betradar', active: false }],
+  };
+  await stage.browser.advance(16_500);
+  expect([tab.book.select.balance.get()?.balance, home(tab)?.locked]).toEqual(['77.00', true]);
+  tab.book.stop();
+});

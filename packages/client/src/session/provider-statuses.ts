@@ -1,0 +1,56 @@
+import type { Provider, PublicEvent, Settings } from '@touchline/contract';
+
+type ProviderChange = Extract<PublicEvent, { type: 'provider_status_changed' }>['payload'];
+
+/** Which providers of odds are heard from: told by the settings, and by push between two answers (TKT-10, PUSH-05). */
+export interface ProviderStatuses {
+  /** By push; false: older than what it said before. */
+  heard(change: ProviderChange): boolean;
+  /** How often push has spoken. */
+  count(): number;
+  /** Takes in what an answer says, but of what push has said since it was asked for, and returns it with that. */
+  read(settings: Settings, countWhenAsked: number): Settings;
+  /** The settings with what is known by now; the same ones if they say nothing else. */
+  in(settings: Settings): Settings;
+  isActive(provider: Provider): boolean;
+}
+
+interface Known {
+  readonly active: boolean;
+  readonly version: number;
+  readonly count: number;
+}
+
+export const createProviderStatuses = (onMoved: () => void): ProviderStatuses => {
+  const known = new Map<Provider, Known>();
+  let count = 0;
+  const put = (provider: Provider, next: Known): void => {
+    const wasActive = known.get(provider)?.active ?? true;
+    known.set(provider, next);
+    if (next.active !== wasActive) onMoved();
+  };
+  const withKnown = (settings: Settings): Settings => {
+    const told = settings.provider_statuses;
+    return told.length === known.size && told.every(({ provider, active }) => known.get(provider)?.active === active)
+      ? settings
+      : { ...settings, provider_statuses: [...known].map(([provider, { active }]) => ({ provider, active })) };
+  };
+  return {
+    heard: ({ provider, active, version }) => {
+      if (version <= (known.get(provider)?.version ?? -1)) return false;
+      count += 1;
+      put(provider, { active, version, count });
+      return true;
+    },
+    count: () => count,
+    read: (settings, countWhenAsked) => {
+      for (const { provider, active } of settings.provider_statuses) {
+        const { version, count: told } = known.get(provider) ?? { version: -1, count: 0 };
+        if (told <= countWhenAsked) put(provider, { active, version, count: told });
+      }
+      return withKnown(settings);
+    },
+    in: withKnown,
+    isActive: (provider) => known.get(provider)?.active ?? true,
+  };
+};
