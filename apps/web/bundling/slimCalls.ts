@@ -9,7 +9,7 @@ interface Context {
 }
 
 /** Of a call's definition, what only the server and the documents read: requests are checked where they arrive. */
-const UNREAD: ReadonlySet<string> = new Set([
+export const UNREAD: ReadonlySet<string> = new Set([
   'access',
   'body',
   'clauses',

@@ -23,7 +23,7 @@ const begin = (ticket: ModelTicket, press: ModelPress, again: boolean): ModelEff
 };
 
 /** A press is not repeated when it would take a move of the odds that the player wants to be asked about now (I6). */
-const isAgreed = (policy: AcceptPolicy, { request: { meta } }: ModelPress): boolean => {
+export const isAgreed = (policy: AcceptPolicy, { request: { meta } }: ModelPress): boolean => {
   const sent = meta.accept_odds ?? 'none';
   if (policy.mode === 'any' || sent === 'none') return true;
   return sent === policy.mode && (policy.mode !== 'return' || meta.accept_return_share === policy.share);

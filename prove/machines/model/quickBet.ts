@@ -2,6 +2,7 @@
 import type { Bet } from '@touchline/contract';
 import type { PlaceVerdict, QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
 import { halfUp, times, typedAmount, whole } from './money.ts';
+import { isAgreed } from './press.ts';
 import { limitTrouble, pressFor, pressOf, sameBets } from './placing.ts';
 import type { ModelPress } from './placing.ts';
 import { entryOf } from './entries.ts';
@@ -127,7 +128,8 @@ const place = (quick: ModelQuickBet, event: Pressed): ModelEffect[] => {
   const entry = entryFor(quick, selection);
   if (quick.unresolved !== null) {
     const { press } = quick.unresolved;
-    if (!sameBets(press.entries, [entry])) return resolveFirst(quick.unresolved);
+    const isSame = sameBets(press.entries, [entry]) && isAgreed(event.accept, press);
+    if (!isSame) return resolveFirst(quick.unresolved);
     // It travels anew, so it may be on its way for as long again.
     return begin(quick, { ...press, pressedAt: event.now }, true);
   }

@@ -20,10 +20,10 @@ import type { QuickBetCommands, QuickBetSelect } from '../quick-bet/quick-bet.ts
 import { createQuickBetRunner, quickMarkOf } from '../quick-bet/runner.ts';
 import type { QuickMark } from '../quick-bet/types.ts';
 import type { Session, SessionListener } from '../session/session.ts';
-import { localKeys } from '../session/storage-keys.ts';
 import type { Commands, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
+import { hasReturn } from './kept-return.ts';
 import { createPlacedBets } from './placed/placed-bets.ts';
 import { askMaxStake } from './max-stake.ts';
 import { createTicketRunner } from './runner.ts';
@@ -124,9 +124,9 @@ const operatorFacts = ({ system_types, multi_bet_settings, provider_statuses }: 
 /** The mode of the player's settings, unless this browser keeps `return` and the operator still offers it (SLIP-12). */
 const acceptPolicy = (
   env: Env,
+  playerId: string | null,
   { auto_accept_odds_change: mode, accept_return_share: share }: Settings,
-): AcceptPolicy =>
-  share !== undefined && env.local.get(localKeys.acceptReturn) !== null ? { mode: 'return', share } : { mode };
+): AcceptPolicy => (share !== undefined && hasReturn(env, playerId) ? { mode: 'return', share } : { mode });
 
 /** A bet's `ref` is the key of its press with its place in there. */
 const keyOfPress = ({ ref }: Bet): string => ref.slice(0, ref.lastIndexOf('.'));
@@ -144,7 +144,8 @@ export const createBetting = (doors: BettingDoors): Betting => {
       void session.loadAccounts();
     },
   };
-  const onRoad = { ...common, outbox: createOutbox(env), placement: createPlacement(env, api, doors.feedNow) };
+  const placement = createPlacement(env, api, doors.feedNow, config.idempotent_placement);
+  const onRoad = { ...common, outbox: createOutbox(env), placement };
 
   const runner = createTicketRunner(env, config, notifier, {
     ...common,
@@ -157,9 +158,24 @@ export const createBetting = (doors: BettingDoors): Betting => {
     },
   });
 
+  /** Nothing is in progress, and what came of it was read. */
+  const slipIsFree = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = runner.ticket.subscribe(() => {
+        const { inProgress, receipt } = runner.ticket.get();
+        if (inProgress || receipt !== null) return;
+        stop();
+        resolve();
+      });
+    });
+
   /** [QB-05] A normal entry of the slip, with the stake where it stands by itself. */
   const addToSlip = async (selection: SlipSelection, stake: string): Promise<void> => {
+    const owner = session.playerId();
     await runner.settled();
+    // A live delay outlasts the answer, and a slip in progress takes nothing in (SLIP-01).
+    if (runner.ticket.get().inProgress) await slipIsFree();
+    if (session.playerId() !== owner) return;
     if (!holds(runner.ticket.get().slip, selection.id)) {
       runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: false });
     }
@@ -283,8 +299,12 @@ export const createBetting = (doors: BettingDoors): Betting => {
     press: slip.press,
     ears: {
       onPlayer: (playerId) => {
+        const { playerId: former } = runner.ticket.get();
         bets.clear();
         runner.playerChanged(playerId);
+        // What the former one takes of a move is not what the next one takes: until theirs is known, nothing (I6).
+        if (former !== null && former !== playerId)
+          runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: 'none' } });
         quick.playerChanged(playerId);
         placed.playerChanged(playerId);
       },
@@ -294,7 +314,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
         quick.dispatch({ type: 'currencyChanged', currency });
       },
       onSettings: (settings) => {
-        runner.dispatch({ type: 'acceptPolicyChosen', policy: acceptPolicy(env, settings) });
+        runner.dispatch({ type: 'acceptPolicyChosen', policy: acceptPolicy(env, session.playerId(), settings) });
         runner.dispatch(operatorFacts(settings));
       },
       onMarkets: (matchId, keys) => {
@@ -318,12 +338,14 @@ export const createBetting = (doors: BettingDoors): Betting => {
     },
     start: () => {
       slipFacts.follow();
+      custom.follow();
       runner.restore();
       quick.restore();
       stopBalance = session.balance.subscribe(tellBalance);
     },
     stop: () => {
       slipFacts.release();
+      custom.release();
       stopBalance?.();
       stopBalance = null;
     },

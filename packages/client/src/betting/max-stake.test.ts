@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { buildAccount, buildMatch, buildPlayer, createStage, hears, refusal, reply } from '../testing/index.ts';
+import {
+  buildAccount,
+  buildMatch,
+  buildPlayer,
+  buildSettings,
+  createStage,
+  hears,
+  refusal,
+  reply,
+  settle,
+} from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 const opened = async (): Promise<readonly [Stage, OpenTab]> => {
@@ -79,5 +89,58 @@ test('[SLIP-12] the share of the house is kept by the browser, and ends with ano
   again.book.commands.setAcceptMode('higher');
   expect(policy(again)).toEqual(['higher', '0.10']);
   again.book.stop();
+  tab.book.stop();
+});
+
+test('[I6] [SLIP-12] what one player takes of a fall is not what the next one takes', async () => {
+  const stage = createStage();
+  stage.world.settings = buildSettings({ accept_return_share: '0.10' });
+  const tab = stage.open();
+  tab.book.start();
+  await settle();
+  const mode = (): string => tab.book.select.ticket.get().acceptMode;
+  const enter = async (id: string): Promise<void> => {
+    stage.world.account = buildPlayer({ id });
+    await tab.book.commands.signIn('a', 'b');
+    await settle();
+  };
+  const leave = async (): Promise<void> => {
+    await tab.book.commands.signOut();
+    await settle();
+  };
+  // Chosen before somebody said who they are, it is theirs.
+  tab.book.commands.setAcceptMode('return');
+  await enter('7');
+  expect(mode()).toBe('return');
+  await leave();
+  expect(mode()).toBe('none');
+  await enter('8');
+  expect(mode()).toBe('none');
+  await leave();
+  await enter('7');
+  expect(mode()).toBe('return');
+  tab.book.stop();
+});
+
+test('[I6] while nobody knows what the next player takes of a move, every move waits for a yes', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, '$user:en.7');
+  expect(tab.book.select.ticket.get().acceptMode).toBe('any');
+  stage.api.on('getSettings', () => ({ kind: 'lost' }));
+  await tab.book.commands.signOut();
+  stage.world.account = buildPlayer({ id: '8' });
+  await tab.book.commands.signIn('a', 'b');
+  await settle();
+  stage.api.on('placeBets', () => ({ kind: 'lost' }));
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  tab.book.commands.setStake('single:1/1|/1', '5');
+  void tab.book.commands.place();
+  await settle();
+  expect(stage.api.last('placeBets').body).toMatchObject({ meta: { accept_odds: 'none' } });
   tab.book.stop();
 });

@@ -4,6 +4,7 @@ import {
   buildBet,
   buildMarket,
   buildMatch,
+  buildPlayer,
   buildSettings,
   createStage,
   type FakeAnswer,
@@ -179,5 +180,42 @@ describe('[PLC-09] restoring', () => {
     expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
     commands.clickOutcome('2', '1|', '1');
     expect(select.ticket.get().selectionCount).toBe(1);
+  });
+
+  test('[I3] while bets are being decided the slip takes nothing: it says to try later, and speaks of no changes', async () => {
+    const { stage, tab, select, commands, restore } = await ready();
+    stage.world.player = buildPlayer();
+    await commands.signIn('ada@example.com', 'secret');
+    stage.api.on('placeBets', ({ headers }) =>
+      reply({
+        data: [buildBet({ ref: `${headers['idempotency-key']}.0`, status: 'submitted', decides_at: null })],
+        errors_by_bet: [],
+      }),
+    );
+    commands.clickOutcome('1', '1|', '1');
+    commands.setStake('single:1/1|/1', '5');
+    await commands.place();
+    expect(select.ticket.get().inProgress).toBe(true);
+    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
+    expect([select.shareProblem.get(), select.sharedChanges.get()]).toEqual(['link-try-later', []]);
+    tab.book.stop();
+  });
+
+  test('[PLC-09] of two links the one that was opened last stands, whatever comes in last', async () => {
+    const { stage, tab, select, commands } = await ready();
+    const held = Promise.withResolvers<undefined>();
+    const bets = (id: string): SharedBet[] => [{ bet_type: 'single', selections: [leg(id)] }];
+    stage.api.on('getSharedBets', async ({ query }) => {
+      if (query['code'] !== CODE) return reply({ bets: bets('2') });
+      await held.promise;
+      return reply({ bets: bets('1') });
+    });
+    const first = commands.restoreShared(CODE);
+    await commands.restoreShared('ABCDEFGHJK');
+    held.resolve(undefined);
+    await first;
+    expect(select.ticket.get().bets.map(({ id }) => id)).toEqual(['single:2/1|/1']);
+    expect(select.shareProblem.get()).toBeNull();
+    tab.book.stop();
   });
 });

@@ -96,9 +96,12 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
   const problem = createCell<ShareProblem | null>(notifier, 'share-problem', null);
   const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
 
-  const found = new Map<string, FoundMarket>();
+  /** Markets of the slip that is brought back. */
+  let found: ReadonlyMap<string, FoundMarket> = new Map();
+  /** How many links were opened: only the last one counts. */
+  let opened = 0;
 
-  const load = async (matchId: string, marketIds: readonly string[]): Promise<void> => {
+  const load = async (matchId: string, marketIds: readonly string[], into: Map<string, FoundMarket>): Promise<void> => {
     const params = { id: matchId };
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params }),
@@ -111,7 +114,7 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
       throw new Error(`the match ${matchId} of a shared slip did not load`);
     }
     facts.applyMatch(match.value);
-    for (const market of markets.value.data) found.set(`${matchId}/${marketKey(market)}`, market);
+    for (const market of markets.value.data) into.set(`${matchId}/${marketKey(market)}`, market);
   };
 
   const marketOf = ({ match_id, market_id, specifier }: Shared): FoundMarket | undefined =>
@@ -164,15 +167,21 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     return order === 0 ? null : { ...names, kind: order > 0 ? 'up' : 'down', now: outcome.odds };
   };
 
-  const restore = async (bets: readonly SharedBet[]): Promise<ShareProblem | null> => {
+  const restore = async (bets: readonly SharedBet[], isLast: () => boolean): Promise<ShareProblem | null> => {
     const selections = bets.flatMap((bet) => bet.selections);
     const wanted = Map.groupBy(selections, ({ match_id }) => match_id);
-    found.clear();
+    const markets = new Map<string, FoundMarket>();
     await Promise.all(
-      [...wanted].map(([matchId, each]) => load(matchId, [...new Set(each.map(({ market_id }) => market_id))])),
+      [...wanted].map(([matchId, each]) =>
+        load(matchId, [...new Set(each.map(({ market_id }) => market_id))], markets),
+      ),
     );
+    if (!isLast()) return null;
+    found = markets;
     const slip = sharedSlip(bets.map(entryFrom), runner.ticket.get());
     if (slip.bets.length === 0) return 'link-try-another-bet';
+    // It would be ignored (SLIP-01): bets that are being placed stay as they were pressed.
+    if (runner.ticket.get().inProgress) return 'link-try-later';
     runner.dispatch({ type: 'restored', slip, from: 'sharing' });
     const distinct = new Map(selections.map((selection) => [idOf(selection), selection])).values();
     changes.set([...distinct].map(changeOf).filter((change) => change !== null));
@@ -194,6 +203,9 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     changes,
     commands: {
       restoreShared: async (code) => {
+        opened += 1;
+        const mine = opened;
+        const isLast = (): boolean => mine === opened;
         problem.set(null);
         changes.set(unchanged);
         runner.dispatch({ type: 'restoreStarted' });
@@ -203,12 +215,12 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
           const answer = codeForm.test(written)
             ? await api.call(calls.getSharedBets, { query: { code: written } })
             : null;
-          if (answer?.kind === 'ok') why = await restore(answer.value.bets);
+          if (answer?.kind === 'ok') why = await restore(answer.value.bets, isLast);
         } catch (error) {
           doors.env.report('share', error);
           why = 'link-try-later';
         }
-        if (why === null) return;
+        if (why === null || !isLast()) return;
         runner.dispatch({ type: 'restoreFailed' });
         problem.set(why);
       },

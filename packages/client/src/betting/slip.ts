@@ -1,8 +1,9 @@
 import type { AcceptMode } from '@touchline/contract';
-import { holds, selectionId, selectionsOf } from '@touchline/rules';
+import { holds, parseOdds, selectionId, selectionsOf, withOdds } from '@touchline/rules';
 import type { SlipSelection } from '@touchline/rules';
 import type { Env } from '../env.ts';
 import { localKeys } from '../session/storage-keys.ts';
+import { dropReturn, keepReturn } from './kept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';
@@ -57,22 +58,29 @@ export const slipCommands = (
 ): { readonly commands: SlipCommands; press(selectionId: string, selection: SlipSelection | null): void } => {
   const { env, runner } = doors;
 
-  /** `pick`: what comes in when the slip does not hold it. */
-  const toggle = (name: string, pick: () => SlipSelection | null): void => {
+  /** At the odds that stood on the button, judged by what they are by now: no step of a quick bet shows them anew (I6). */
+  const asSeen = (selection: SlipSelection, seen: string | undefined): SlipSelection =>
+    seen === undefined || parseOdds(seen) === null
+      ? selection
+      : withOdds({ ...selection, odds: seen, acceptedOdds: seen }, selection.odds, runner.ticket.get().accept);
+
+  /** `pick`: what comes in when the slip does not hold it; `seen`: the odds that a quick bet agrees to. */
+  const toggle = (name: string, pick: () => SlipSelection | null, seen?: string): void => {
     const { slip } = runner.ticket.get();
     const held = holds(slip, name) ? selectionsOf(slip).find(({ id }) => id === name) : undefined;
     // A quick bet is on the price of now, whatever the slip holds of it (SLIP-02).
     const isQuick = doors.isQuickBetOn();
     const fresh = held === undefined || isQuick ? pick() : null;
-    const selection = fresh ?? held;
+    const selection = (isQuick && fresh !== null ? asSeen(fresh, seen) : fresh) ?? held;
     if (selection !== undefined)
       runner.dispatch({ type: 'outcomeClicked', selection, quickBetOn: isQuick && fresh !== null });
   };
 
   const commands: SlipCommands = {
-    clickOutcome: (matchId, marketKey, outcomeId) => {
+    clickOutcome: (matchId, marketKey, outcomeId, seen) => {
       const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
-      toggle(selectionId(matchId, { id, specifier }, outcomeId), () => picked(doors, matchId, marketKey, outcomeId));
+      const name = selectionId(matchId, { id, specifier }, outcomeId);
+      toggle(name, () => picked(doors, matchId, marketKey, outcomeId), seen);
     },
     removeSelection: (id) => runner.dispatch({ type: 'selectionRemoved', selectionId: id }),
     removeUnavailable: () => runner.dispatch({ type: 'unavailableRemoved' }),
@@ -89,13 +97,14 @@ export const slipCommands = (
     setWin: (betId, text) => runner.dispatch({ type: 'winTyped', betId, text }),
     setAcceptMode: (mode) => {
       if (mode === 'return') {
-        const share = doors.surroundings().settings?.accept_return_share;
+        const { settings, player } = doors.surroundings();
+        const share = settings?.accept_return_share;
         if (share === undefined) return;
-        env.local.set(localKeys.acceptReturn, '1');
+        keepReturn(env, player?.id ?? null);
         runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode, share } });
         return;
       }
-      env.local.remove(localKeys.acceptReturn);
+      dropReturn(env);
       runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode } });
       doors.saveAcceptMode(mode);
     },

@@ -1,9 +1,10 @@
-import type { CustomSelection, Market } from '@touchline/contract';
+import type { CustomSelection, Market, Player } from '@touchline/contract';
 import { describe, expect, test } from 'vitest';
-import type { OpenTab, Stage } from '../testing/index.ts';
+import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
 import {
   buildMarket,
   buildMatch,
+  buildPlayer,
   buildSettings,
   createStage,
   hears,
@@ -11,6 +12,7 @@ import {
   refusal,
   reply,
   settle,
+  visitor,
 } from '../testing/index.ts';
 
 const total = (line: string): Market =>
@@ -32,8 +34,9 @@ const leg = (market_id: string, outcome_id: string, specifier = ''): CustomSelec
 });
 
 /** A match with a result and two totals, all of them in the builder. */
-const ready = async (single = false): Promise<{ stage: Stage; tab: OpenTab }> => {
+const ready = async (single = false, player: Player = visitor): Promise<{ stage: Stage; tab: OpenTab }> => {
   const stage = createStage();
+  stage.world.player = player;
   stage.world.settings = buildSettings({ custom_bet_enabled: true, custom_bet_allow_single: single });
   stage.world.matches = [buildMatch(), buildMatch({ id: '2' })];
   const markets = [buildMarket(), total('2.5'), total('3.5')];
@@ -291,6 +294,49 @@ describe('the price of a custom bet in the slip', () => {
     move(stage, 2);
     await settle();
     expect(tab.book.select.ticket.get().bets[0]?.problem).toEqual({ kind: 'custom_unpriced' });
+    tab.book.stop();
+  });
+
+  const refused = async (price: (asked: number) => FakeAnswer<{ data: { odds: string | null; error: null }[] }>) => {
+    const { stage, tab } = await ready(false, buildPlayer());
+    await watchBuilder(tab);
+    await built(tab);
+    stage.api.on('placeBets', () =>
+      refusal(120, {
+        errors_by_bet: [{ bet_index: 0, code: 120, localized_message: 'error.place_bets.invalid_odds_custom_bet' }],
+      }),
+    );
+    const before = stage.api.count('getCustomOdds');
+    stage.api.on('getCustomOdds', () => price(stage.api.count('getCustomOdds') - before));
+    tab.book.commands.setStake('custom:1', '5');
+    await tab.book.commands.place();
+    await settle();
+    return { stage, tab, asked: () => stage.api.count('getCustomOdds') - before };
+  };
+  const priced = (odds: string) => reply({ data: [{ odds, error: null }] });
+  const shown = ({ book }: OpenTab) => {
+    const { bets, state } = book.select.ticket.get();
+    return [...bets.map(({ customOdds, formerCustomOdds }) => [customOdds, formerCustomOdds]), state];
+  };
+
+  test('[PLC-10] [I15] is asked for anew when a bet was refused for it, though nothing else moves', async () => {
+    const { tab, asked } = await refused(() => priced('2.80'));
+    expect([shown(tab), asked()]).toEqual([[['2.80', '3.10'], 'ODDS_CHANGED'], 1]);
+    tab.book.stop();
+  });
+
+  test('[PLC-10] [I15] that nobody answered is asked for again by itself', async () => {
+    const { stage, tab } = await refused((asked) => (asked < 3 ? { kind: 'lost' } : priced('2.80')));
+    expect(shown(tab)).toEqual([[null, '3.10'], 'ERROR']);
+    await stage.browser.advance(10_000);
+    expect(shown(tab)).toEqual([['2.80', '3.10'], 'ODDS_CHANGED']);
+    tab.book.stop();
+  });
+
+  test('[PLC-10] that is not for sale is not asked for again and again', async () => {
+    const { stage, tab, asked } = await refused(() => reply({ data: [{ odds: null, error: null }] }));
+    await stage.browser.advance(60_000);
+    expect([slipOf(tab)[0]?.[1], asked()]).toEqual([null, 1]);
     tab.book.stop();
   });
 

@@ -39,6 +39,7 @@ export interface CustomBets {
   follow(): void;
   /** Markets of a match moved, or all of them are known anew. */
   onMatch(matchId: string): void;
+  release(): void;
 }
 
 const firstCustom = ({ slip }: Ticket): readonly SlipSelection[] => {
@@ -62,7 +63,7 @@ const questionView = (selection: SlipSelection, ticket: Ticket): CustomQuestionV
 export const createCustomBets = (doors: CustomBetDoors): CustomBets => {
   const { notifier, api, ticket, dispatch } = doors;
   const question = createCell<SlipSelection | null>(notifier, 'custom-question', null);
-  const pricing = createCustomPricing(api, ticket, dispatch);
+  const pricing = createCustomPricing(api, doors.loaders, ticket, dispatch);
 
   const builders = createBuilders({
     notifier,
@@ -112,6 +113,7 @@ export const createCustomBets = (doors: CustomBetDoors): CustomBets => {
     },
     ask: (selection) => question.set(selection),
     follow: pricing.follow,
+    release: pricing.release,
     onMatch: (matchId) => {
       pricing.onMatch(matchId);
       builders.onMatch(matchId);

@@ -302,6 +302,42 @@ describe('placing', () => {
     }
   });
 
+  test('[I15] a tab that is asleep in the middle of a press does not keep another one from placing', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    const second = stage.open();
+    second.book.start();
+    second.watch(second.book.select.matchList({ phase: 'prematch' }));
+    await stage.browser.advance(1_000);
+    await pick(tab);
+    const asleep = Promise.withResolvers<undefined>();
+    void tab.env.exclusively('placement', () => asleep.promise);
+    second.book.commands.clickOutcome('1', '1|', '2');
+    second.book.commands.setStake('single:1/1|/2', '5');
+    const placing = second.book.commands.place();
+    await stage.browser.advance(60_000);
+    expect([ticketOf(second).state, stored.size]).toEqual(['SUCCESS', 1]);
+    await placing;
+    asleep.resolve(undefined);
+    await settle();
+    expect([stored.size, sent(stage).length]).toEqual([1, 1]);
+    for (const each of [tab, second]) each.book.stop();
+  });
+
+  test('[I1] [I15] where the browser refuses locks a press is placed all the same', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const { stored } = betting(stage);
+    const tab = stage.open({ exclusively: () => Promise.reject(new Error('SecurityError')) });
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await hears(stage, '$user:en.7');
+    await pick(tab);
+    await tab.book.commands.place();
+    expect([ticketOf(tab), stored.size]).toEqual([placed(), 1]);
+    tab.book.stop();
+  });
+
   test('[I1] offline nothing is sent and nothing is kept, also not later', async () => {
     const { stage, tab } = await ready();
     betting(stage);
@@ -320,6 +356,27 @@ describe('placing', () => {
     tab.env.setOnline(true);
     await stage.browser.advance(60_000);
     expect(sent(stage)).toEqual([]);
+    tab.book.stop();
+  });
+
+  test('[I3] an answer without a bet is no success: what it refuses is refused, and one that says nothing is none', async () => {
+    const { stage, tab } = await ready();
+    await pick(tab);
+    const errors = [{ bet_index: 0, code: 130, localized_message: 'error.place_bets.market_suspended' }];
+    stage.api.on('placeBets', () => reply({ data: [], errors_by_bet: errors }));
+    await tab.book.commands.place();
+    expect(ticketOf(tab)).toEqual({
+      state: 'ERROR',
+      inProgress: false,
+      error: { key: 'error.place_bets.market_suspended', code: 130, oddsChanged: false },
+      receipt: null,
+      unresolved: false,
+    });
+    stage.api.on('placeBets', () => reply({ data: [], errors_by_bet: [] }));
+    const placing = tab.book.commands.place();
+    await stage.browser.advance(30_000);
+    await placing;
+    expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
     tab.book.stop();
   });
 
@@ -392,6 +449,83 @@ describe('placing', () => {
     expect(sent(stage).length).toBe(1);
     expect(ticketOf(tab)).toEqual(placed());
     tab.book.stop();
+  });
+
+  describe('a back end that knows no keys', () => {
+    /** It gives its bets references of its own and lists all of them, whatever is asked. */
+    const foreign = async (isTaken: boolean) => {
+      const { stage, tab } = await ready({ idempotent_placement: false });
+      const selection = {
+        id: '1',
+        status: 'no_results' as const,
+        market: { id: '1', name: 'Match result' },
+        outcome: { id: '1', name: 'Home' },
+        odds: '1.85',
+        match: {
+          id: '1',
+          urn_id: 'sr:match:1',
+          slug: 'home-away-1',
+          name: 'Home - Away',
+          sport_key: 'football',
+          tournament_name: 'First league',
+          start_time: '2026-01-01T15:00:00.000Z',
+          status: 0 as const,
+          provider: 'betradar' as const,
+        },
+        specifier: '',
+      };
+      const old = [
+        buildBet({ id: '801', ref: 'X-801', created_at: '2026-01-01T09:00:00.000Z', selections: [selection] }),
+        buildBet({ id: '802', ref: 'X-802', stake: { value: '5.00', currency: 'EUR', subunits: '100' } }),
+      ];
+      const made = buildBet({
+        id: '803',
+        ref: 'X-803',
+        stake: { value: '10.0', currency: 'EUR', subunits: '100' },
+        created_at: new Date(stage.browser.now()).toISOString(),
+        selections: [selection],
+      });
+      stage.api.on('placeBets', () => ({ kind: 'lost' }));
+      const list = () => reply(onePage(isTaken ? [made, ...old] : old));
+      stage.api.on('getBets', list);
+      await pick(tab);
+      const place = async (): Promise<void> => {
+        const placing = tab.book.commands.place();
+        await stage.browser.advance(40_000);
+        await placing;
+      };
+      return { stage, tab, list, place };
+    };
+
+    test('[I3] a lost answer is found by what was bet on, for how much, since when', async () => {
+      const { tab, place } = await foreign(true);
+      await place();
+      expect(ticketOf(tab)).toEqual(placed('803'));
+      tab.book.stop();
+    });
+
+    test('[I3] other bets of the player say nothing of the press', async () => {
+      const { stage, tab, place } = await foreign(false);
+      await place();
+      expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
+      expect(outboxOf(stage)).toHaveLength(1);
+      tab.book.stop();
+    });
+
+    test.each([
+      [true, placed('803')],
+      [false, { state: 'INITIAL', inProgress: false, error: null, receipt: null, unresolved: false }],
+    ])('[I3] [I15] pressed again later, the press is as old as it is (placed: %s)', async (isTaken, ends) => {
+      const { stage, tab, list, place } = await foreign(isTaken);
+      stage.api.on('getBets', () => ({ kind: 'lost' }));
+      await place();
+      expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', unresolved: true });
+      await stage.browser.advance(300_000);
+      stage.api.on('getBets', list);
+      await place();
+      expect([ticketOf(tab), outboxOf(stage), sent(stage).length]).toEqual([ends, [], 1]);
+      tab.book.stop();
+    });
   });
 
   test('[I10] a verdict that comes after another player signed in is not shown to them', async () => {

@@ -4,6 +4,7 @@ import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
 import type { Env } from '../env.ts';
+import { betsLike, betsOfKey } from './own-bets.ts';
 
 type Reply = ReplyOf<typeof calls.placeBets>;
 
@@ -20,8 +21,8 @@ export interface Placement {
   send(press: Press, owner: Owner): Promise<PlaceVerdict>;
   /** The same key and the same body again, until an answer settles it, `within` ms are over or the owner is gone. */
   askAgain(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
-  /** Reads the player's bets by the key of the press, and sends nothing. */
-  lookUp(press: Press, within: number, owner: Owner): Promise<PlaceVerdict>;
+  /** Reads the player's bets by the key of the press, and sends nothing. `isOver`: it is on its way no more, however fresh. */
+  lookUp(press: Press, within: number, owner: Owner, isOver?: boolean): Promise<PlaceVerdict>;
   /**
    * Reads the bets of the press once their live delay is over, at `until` by the feed clock, until every one is decided,
    * for at most `within` ms: for a push that stays silent. Stops when `isAwaited` says that push has told it all.
@@ -46,6 +47,8 @@ const travelsAtMostMs = 60_000;
 const tooManyRequests = 1029;
 /** The server decides and push tells well within this time after a live delay. */
 const decisionTakesMs = 1_000;
+/** What the clocks of page and back end may differ by. */
+const clocksDifferMs = 30_000;
 /** No live delay is longer; a clock that stands says nothing of when it ends. */
 const longestDelayMs = 60_000;
 
@@ -60,10 +63,18 @@ const refusal = (error: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict
   };
 };
 
+/** An answer that names no bet has placed none: what it refuses is refused, and one that says nothing is no answer (I3). */
+const said = ({ data: bets, errors_by_bet: errorsByBet }: Reply): PlaceVerdict => {
+  if (bets.length > 0) return { kind: 'placed', bets, errorsByBet };
+  const [first] = errorsByBet;
+  if (first === undefined) return { kind: 'unknown' };
+  return { kind: 'refused', code: first.code, key: first.localized_message, errorsByBet };
+};
+
 const verdictOf = (answer: Answer<Reply>): PlaceVerdict => {
   switch (answer.kind) {
     case 'ok':
-      return { kind: 'placed', bets: answer.value.data, errorsByBet: answer.value.errors_by_bet };
+      return said(answer.value);
     case 'error':
       return refusal(answer);
     case 'unauthorized':
@@ -81,8 +92,8 @@ const ends = (verdict: PlaceVerdict): boolean =>
   verdict.kind === 'unauthorized' ||
   (verdict.kind === 'refused' && verdict.code !== tooManyRequests);
 
-/** `feedNow`: the server's feed clock, ms since epoch. */
-export const createPlacement = (env: Env, api: Api, feedNow: () => number): Placement => {
+/** `feedNow`: the server's feed clock, ms since epoch. `knowsKeys`: the back end honours the keys of presses (I1). */
+export const createPlacement = (env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement => {
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       env.setTimer(resolve, ms);
@@ -125,7 +136,11 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number): Plac
   ): Promise<readonly Bet[] | 'unauthorized' | null> => {
     const answer = await api.call(calls.getBets, { query: { key: press.key }, playerId, timeout });
     if (answer.kind === 'unauthorized') return 'unauthorized';
-    return answer.kind === 'ok' ? answer.value.data : null;
+    if (answer.kind !== 'ok') return null;
+    const { data } = answer.value;
+    const own = betsOfKey(press, data);
+    if (knowsKeys || own.length > 0) return own;
+    return betsLike(press, data, feedNow() - (env.now() - press.pressedAt) - clocksDifferMs);
   };
 
   return {
@@ -139,9 +154,9 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number): Plac
       });
       return verdict ?? { kind: 'unknown' };
     },
-    lookUp: async (press, within, owner) => {
+    lookUp: async (press, within, owner, isOver = false) => {
       const verdict = await until(within, owner, async (left) => {
-        const wasFresh = isFresh(press);
+        const wasFresh = !isOver && isFresh(press);
         const bets = await read(press, Math.min(askTimeoutMs, left), owner);
         // Asked with the cookie of another player, the answer says nothing about this press.
         if (!owner.isHere()) return null;

@@ -46,6 +46,8 @@ export interface PressRoad {
 
 const lock = 'placement';
 const resolveForMs = 15_000;
+/** No press of a tab that is awake takes its turn for longer. */
+const longestTurnMs = 20_000;
 
 /** A refusal of the bets themselves; codes from 1000 up speak of the call. */
 const saysNo = (verdict: PlaceVerdict): boolean =>
@@ -77,40 +79,64 @@ export const createPressRoad = (
 
   const isKept = (owner: string, press: Press): boolean => outbox.all(owner).some(({ key }) => key === press.key);
 
+  /** A press that is never sent again is on its way since it was pressed first, whenever somebody asks about it. */
+  const asSent = (owner: string, press: Press): Press =>
+    config.idempotent_placement ? press : (outbox.all(owner).find(({ key }) => key === press.key) ?? press);
+
   /**
    * What became of a press. A press that another tab has settled meanwhile is only looked up: sent again, a bet that was
    * refused there could be taken here.
    */
   const resolve = async (owner: string, press: Press, how: How, within: number): Promise<PlaceVerdict> => {
-    if (!isKept(owner, press)) {
-      return placement.lookUp({ ...press, pressedAt: 0 }, within, ownerOf(owner));
-    }
+    if (!isKept(owner, press)) return placement.lookUp(press, within, ownerOf(owner), true);
     const mayAsk = config.idempotent_placement && placement.isFresh(press);
     if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within, ownerOf(owner));
     // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.
     if (found.has(press.key) && mayAsk) return placement.askAgain(press, within, ownerOf(owner));
-    return placement.lookUp(press, within, ownerOf(owner));
+    return placement.lookUp(asSent(owner, press), within, ownerOf(owner));
+  };
+
+  /**
+   * Runs the work once while no other tab does the like. Where the browser refuses locks, and when a tab that is asleep does
+   * not let go of one, it runs all the same: nobody waits for ever (I15), and its key makes a press of two tabs harmless.
+   */
+  const inTurn = async (run: () => Promise<void>): Promise<void> => {
+    let begun: Promise<void> | null = null;
+    let timer: number | null = null;
+    const begin = (): Promise<void> => {
+      if (timer !== null) env.clearTimer(timer);
+      timer = null;
+      return (begun ??= run());
+    };
+    const late = new Promise<void>((resolve) => {
+      timer = env.setTimer(() => void begin().then(resolve), longestTurnMs);
+    });
+    try {
+      await Promise.race([env.exclusively(lock, begin), late]);
+    } catch (error) {
+      env.report('placement', error);
+      await begin();
+    }
   };
 
   /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
-  const alone = async (
+  const alone = (
     owner: string,
     key: string,
     work: () => Promise<PlaceVerdict>,
     take: (verdict: PlaceVerdict) => void,
-  ): Promise<void> => {
-    try {
-      await env.exclusively(lock, async () => {
+  ): Promise<void> =>
+    inTurn(async () => {
+      try {
         const verdict = await work();
         // Whoever signed out or in meanwhile must not see it; what was placed is told to its owner later (I10).
         if (owner === playerId) take(verdict);
         else if (saysNo(verdict)) outbox.forget(owner, key);
-      });
-    } catch (error) {
-      env.report('placement', error);
-      if (owner === playerId) take({ kind: 'unknown' });
-    }
-  };
+      } catch (error) {
+        env.report('placement', error);
+        if (owner === playerId) take({ kind: 'unknown' });
+      }
+    });
 
   const always = (): boolean => true;
 
@@ -165,7 +191,8 @@ export const createPressRoad = (
           owner,
           press.key,
           async () => {
-            if (!config.idempotent_placement && again) return placement.lookUp(press, resolveForMs, ownerOf(owner));
+            if (!config.idempotent_placement && again)
+              return placement.lookUp(asSent(owner, press), resolveForMs, ownerOf(owner));
             // Never sent for a player who is no longer the one who pressed.
             if (owner !== playerId) return { kind: 'unreachable' };
             // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.

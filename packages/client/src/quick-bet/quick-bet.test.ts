@@ -162,6 +162,60 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
+  test('[I6] odds that moved before they were drawn are not agreed to: the odds that stood on the button travel', async () => {
+    const { stage, tab } = await ready();
+    betting(stage);
+    await armed(tab);
+    stage.push.publish(
+      'updates:en',
+      pushed({
+        type: 'markets_changed',
+        payload: {
+          match_id: '1',
+          markets: [
+            { id: '1', specifier: '', status: 1, version: 2, outcomes: [{ id: '1', active: true, odds: '1.20' }] },
+          ],
+        },
+      }),
+    );
+    await settle();
+    tab.book.commands.clickOutcome('1', '1|', '1', '1.85');
+    await settle();
+    expect(stage.api.last('placeBets').body).toMatchObject({
+      meta: { accept_odds: 'none' },
+      bets: [{ selections: [{ odds: '1.85' }] }],
+    });
+    tab.book.stop();
+  });
+
+  test('[I6] [QB-05] what a limit puts into the slip asks for a yes to odds that did not stand on the button', async () => {
+    const { stage, tab } = await ready();
+    stage.api.on('placeBets', () => refusal(135));
+    await armed(tab);
+    tab.book.commands.clickOutcome('1', '1|', '1', '1.90');
+    await settle();
+    const [selection] = tab.book.select.ticket.get().bets.flatMap(({ selections }) => selections);
+    expect([selection?.odds, selection?.acceptedOdds, selection?.isChanged]).toEqual(['1.85', '1.90', true]);
+    tab.book.stop();
+  });
+
+  test('[I1] the second click of a double click places nothing, though the first was answered between them', async () => {
+    const { stage, tab } = await ready();
+    const { stored } = betting(stage);
+    await armed(tab);
+    await press(tab);
+    await stage.browser.advance(300);
+    await press(tab);
+    expect([stored.size, quickOf(tab)]).toEqual([1, { ...on, state: 'SUCCESS', receipt: '900' }]);
+    // Another outcome is another intention, and so is the same one a moment later.
+    await press(tab, 'x');
+    expect(stored.size).toBe(2);
+    await stage.browser.advance(1_000);
+    await press(tab, 'x');
+    expect(stored.size).toBe(3);
+    tab.book.stop();
+  });
+
   test('[QB-02] [QB-03] another stake has to be approved anew; until then a press places nothing and says so', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
@@ -309,6 +363,31 @@ describe('answers that are lost', () => {
   });
 });
 
+describe('a press of which nobody knows what became', () => {
+  const open = async (): Promise<{ stage: Stage; tab: OpenTab; stored: Map<string, Bet>; fate: { lose: number } }> => {
+    const { stage, tab } = await ready();
+    const { stored, fate } = betting(stage);
+    await armed(tab);
+    fate.lose = 100;
+    await press(tab);
+    await stage.browser.advance(30_000);
+    expect(quickOf(tab)).toEqual({ ...on, isUnresolved: true });
+    return { stage, tab, stored, fate };
+  };
+
+  test('[I15] [I3] is asked about without a bet, whether quick bet is on or not', async () => {
+    const { tab, fate } = await open();
+    tab.book.commands.toggleQuickBet();
+    fate.lose = 0;
+    tab.book.commands.askAboutQuickBet();
+    await settle();
+    expect(quickOf(tab)).toEqual({ ...on, isEnabled: false, isApproved: false, state: 'SUCCESS', receipt: '900' });
+    tab.book.commands.askAboutQuickBet();
+    expect(quickOf(tab).state).toBe('SUCCESS');
+    tab.book.stop();
+  });
+});
+
 describe('whether it is on', () => {
   test('[QB-01] and its stake are kept over visits, never the approval', async () => {
     const { stage, tab } = await ready();
@@ -338,6 +417,11 @@ describe('whether it is on', () => {
     await settle();
     expect(quickOf(again)).toEqual({ ...on, isEnabled: false, isApproved: false });
     again.book.stop();
+    // Nor does it come back with the player.
+    stage.world.player = buildPlayer();
+    const back = await openTab(stage);
+    expect(quickOf(back)).toEqual({ ...on, isEnabled: false, isApproved: false });
+    back.book.stop();
   });
 
   test('[QB-04] a balance below the stake switches it off, and says so', async () => {

@@ -11,7 +11,7 @@ import { quickBetView } from './view.ts';
 export type QuickBetSelect = Pick<Select, 'quickBet'>;
 export type QuickBetCommands = Pick<
   Commands,
-  'toggleQuickBet' | 'setQuickStake' | 'approveQuickBet' | 'dismissQuickBet'
+  'toggleQuickBet' | 'setQuickStake' | 'approveQuickBet' | 'askAboutQuickBet' | 'dismissQuickBet'
 >;
 
 interface Doors {
@@ -65,6 +65,7 @@ export const quickBetDoors = ({
       approveQuickBet: () => {
         if (view.get().problem === null) runner.dispatch({ type: 'approved' });
       },
+      askAboutQuickBet: () => runner.askAgain(),
       dismissQuickBet: () => runner.dismiss(),
     },
   };

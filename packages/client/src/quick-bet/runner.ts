@@ -48,6 +48,8 @@ export interface QuickBetRunner {
   dispatch(event: QuickBetEvent): void;
   /** A live outcome was pressed with quick bet on (SLIP-02). */
   press(selection: SlipSelection): void;
+  /** Looks up an open press. */
+  askAgain(): void;
   dismiss(): void;
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
@@ -67,6 +69,9 @@ export const quickMarkOf = ({ state, selectedOutcomeIds }: QuickBet, selectionId
 
 const keyLength = 32;
 
+/** Longer than the gap between the clicks of a double click (500 ms in common systems). */
+const doubleClickMs = 600;
+
 const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Currency => ({
   code,
   subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
@@ -81,6 +86,8 @@ export const createQuickBetRunner = (
   const quick = createCell<QuickBet>(notifier, 'quick-bet', initialQuickBet(siteCurrency(config)));
   const moved = createCell<SlipSelection | null>(notifier, 'quick-bet/moved', null);
   const { road } = doors;
+  /** The outcome that was being placed last, and when its verdict came. */
+  let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
   const isPressed = (key: string): boolean => quick.get().press?.press.key === key;
 
@@ -145,6 +152,8 @@ export const createQuickBetRunner = (
     const { state, effects } = stepQuickBet(before, event);
     env.log('ticket', `quick bet ${event.type}: ${before.state} → ${state.state}`);
     quick.set(state);
+    if (before.state === 'PROCESSING' && state.state !== 'PROCESSING')
+      ended = { ids: before.selectedOutcomeIds, at: env.now() };
     tellMarks(before, state);
     for (const effect of effects) perform(effect);
   };
@@ -154,6 +163,8 @@ export const createQuickBetRunner = (
     moved,
     dispatch,
     press: (selection) => {
+      // Made while the outcome was still being placed, in the mind of whoever made it: it is no second bet (I1).
+      if (ended?.ids.includes(selection.id) === true && env.now() - ended.at < doubleClickMs) return;
       moved.set(null);
       dispatch({
         type: 'placePressed',
@@ -162,6 +173,10 @@ export const createQuickBetRunner = (
         now: env.now(),
         ...doors.facts(selection),
       });
+    },
+    askAgain: () => {
+      const { unresolved } = quick.get();
+      if (unresolved !== null) dispatch({ type: 'betsDecided', key: unresolved.press.key, bets: [] });
     },
     dismiss: () => {
       moved.set(null);
@@ -180,8 +195,11 @@ export const createQuickBetRunner = (
       moved.set(null);
       dispatch({ type: 'sessionChanged', playerId, unresolved });
       // What was kept is of a session that ended while nobody looked (QB-04).
-      if (playerId === null && quick.get().isEnabled)
-        dispatch({ type: 'restored', isEnabled: false, stake: quick.get().stake });
+      if (playerId === null && quick.get().isEnabled) {
+        const { stake, currency } = quick.get();
+        dispatch({ type: 'restored', isEnabled: false, stake });
+        keepQuickBet(env, { isEnabled: false, stake, currency });
+      }
       road.resolveOthers();
     },
     balanceChanged: (balance) => {

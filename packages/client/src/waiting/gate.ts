@@ -259,8 +259,8 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
         }),
     },
     commands: {
-      clickOutcome: (matchId, marketKey, outcomeId) => {
-        if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId);
+      clickOutcome: (matchId, marketKey, outcomeId, seen) => {
+        if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId, seen);
         const before = presses;
         const id = idOf(matchId, marketKey, outcomeId);
         put(withPress(before, id, () => picked(doors, matchId, marketKey, outcomeId)));
@@ -291,6 +291,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       toggleQuickBet: () => pass(({ commands }) => commands.toggleQuickBet()),
       setQuickStake: (text) => pass(({ commands }) => commands.setQuickStake(text)),
       approveQuickBet: () => pass(({ commands }) => commands.approveQuickBet()),
+      askAboutQuickBet: () => pass(({ commands }) => commands.askAboutQuickBet()),
       dismissQuickBet: () => pass(({ commands }) => commands.dismissQuickBet()),
       pickCustom: (matchId, key, outcomeId) => pass(({ commands }) => commands.pickCustom(matchId, key, outcomeId)),
       clearCustom: (matchId) => pass(({ commands }) => commands.clearCustom(matchId)),

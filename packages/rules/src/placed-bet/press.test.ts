@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { noPress, stepPress } from './press.ts';
+import { noPress, stepPress, takesPress } from './press.ts';
 import type { PlacedPress, PressEvent, PressState, PressVerdict } from './press.ts';
 
 const press: PlacedPress = {
@@ -32,6 +32,21 @@ test('[I1] a press is kept before it is sent', () => {
       { type: 'send', press },
     ],
   });
+});
+
+test('[I15] whether a bet takes a press is known beforehand: a button that would do nothing can say so', () => {
+  const again: PressEvent = { type: 'pressed', press: other };
+  const walks = [
+    [],
+    [pressed],
+    [pressed, answered({ kind: 'unknown' })],
+    [pressed, answered({ kind: 'unknown' }), answered({ kind: 'unknown' })],
+    [pressed, answered(refused)],
+    [pressed, answered({ kind: 'done', bet })],
+  ];
+  const states = walks.map((events) => run(events).state);
+  expect(states.map(takesPress)).toEqual([true, false, false, false, true, true]);
+  expect(states.map((state) => stepPress(state, again).effects.length > 0)).toEqual(states.map(takesPress));
 });
 
 test('[I1] nothing is pressed anew while an answer is open', () => {

@@ -13,7 +13,7 @@ export type PlacedPress =
   | (Pressed & {
       readonly kind: 'cash_out';
       readonly body: CashOutBody;
-      /** How many cash-outs the bet had before it, so that what became of it can be read from the bet. */
+      /** How many cash-outs by hand the bet had before it, so that what became of it can be read from the bet. */
       readonly taken: number;
     })
   | (Pressed & { readonly kind: 'edit'; readonly body: EditBody });
@@ -74,6 +74,9 @@ const stay = (state: PressState): PressStep => ({ state, effects: [] });
 
 /** A press whose answer may have been lost stays where it is: only an answer about it ends it. */
 const isUnsettled = (state: PressState): boolean => state.kind === 'sending' || state.kind === 'unknown';
+
+/** Whether a bet takes a press now: while one of any kind is unsettled it takes none, and its buttons say so (I15). */
+export const takesPress = (state: PressState): boolean => !isUnsettled(state);
 
 const judged = (press: PlacedPress, isAsked: boolean, verdict: PressVerdict): PressStep => {
   const forget: PressEffect = { type: 'forget', key: press.key };

@@ -2,7 +2,7 @@ import { asSingle, unstaked } from '../slip/entries.ts';
 import { betProblem, problemKey } from '../slip/problems.ts';
 import { betTotals } from '../slip/totals.ts';
 import type { PlaceProblem, PlaceTerms, SlipBet, SlipSelection } from '../slip/types.ts';
-import { requestOf, sameBets } from '../ticket/placing.ts';
+import { consentsTo, requestOf, sameBets } from '../ticket/placing.ts';
 import { resolveFirst, resolveFor } from '../ticket/words.ts';
 import type { Press } from '../ticket/types.ts';
 import { isShort, typedStake } from './stake.ts';
@@ -55,11 +55,18 @@ const send = (quick: QuickBet, press: Press, again: boolean): QuickBetStep => ({
 });
 
 /**
- * An earlier press may have been placed: the same bet repeats it under its key, at the odds it was pressed at (I1);
- * another one waits until it is known what became of it. The time is that of the repeat, because it travels anew.
+ * An earlier press may have been placed: the same bet repeats it under its key, at the odds it was pressed at (I1), unless
+ * it would take a move of odds that the player wants to be asked about by now (I6). Any other waits until it is known what
+ * became of it. The time is that of the repeat, because it travels anew.
  */
-const pressOnOpen = (quick: QuickBet, { press, resolving }: Open, entry: SlipBet, now: number): QuickBetStep => {
-  if (sameBets(press.entries, [entry])) return send(quick, { ...press, pressedAt: now }, true);
+const pressOnOpen = (
+  quick: QuickBet,
+  { press, resolving }: Open,
+  entry: SlipBet,
+  { accept, now }: PlacePressed,
+): QuickBetStep => {
+  if (sameBets(press.entries, [entry]) && consentsTo(accept, press.request.meta))
+    return send(quick, { ...press, pressedAt: now }, true);
   if (resolving) return { state: quick, effects: [resolveFirst] };
   return {
     state: { ...quick, unresolved: { press, resolving: true } },
@@ -74,7 +81,7 @@ export const pressQuickBet = (quick: QuickBet, event: PlacePressed): QuickBetSte
   if (!quick.isEnabled) return stay(quick);
   if (!quick.isApproved) return { state: quick, effects: [notApproved] };
   const entry = entryOf(quick, selection);
-  if (quick.unresolved !== null) return pressOnOpen(quick, quick.unresolved, entry, now);
+  if (quick.unresolved !== null) return pressOnOpen(quick, quick.unresolved, entry, event);
   if (!terms.loggedIn) return { state: resting(quick), effects: [{ type: 'askSignIn' }] };
   const obstacle = obstacleTo(entry, terms);
   if (obstacle !== null) return stopped(quick, entry, obstacle);

@@ -590,6 +590,17 @@ describe('lost answers', () => {
     expect(step(resolving, resolved(refused(135)))).toEqual({ state: ready(), effects: [forgotten, addedToSlip] });
   });
 
+  test('[I6] a press that takes what the player wants to be asked about by now is not repeated, but looked up', () => {
+    const meta = { ...lost.request.meta, accept_odds: 'any' as const };
+    const press = aPress({ mayBePlaced: true, request: { ...lost.request, meta } });
+    const state = ready({ unresolved: { press, resolving: false } });
+    expect(step(state, pressed({ accept: { mode: 'none' } }))).toEqual({
+      state: ready({ unresolved: { press, resolving: true } }),
+      effects: [resolveFirst, { type: 'resolve', press, how: 'look_up', resolveFor }],
+    });
+    expect(step(state, pressed({ accept: { mode: 'any' } })).state.state).toBe('PROCESSING');
+  });
+
   test('[I1] pressing the same outcome at the same stake repeats the press: same key, same body, a new time', () => {
     const moved = aSelection({ odds: '1.50' });
     const event = pressed({ selection: moved, key: otherKey, now: 90_000, locale: 'de', accept: { mode: 'any' } });

@@ -91,7 +91,7 @@ export const sameBets = (a: readonly SlipBet[], b: readonly SlipBet[]): boolean 
   });
 
 /** Whether a request takes no move of odds that the player would want to be asked about by now (I6). */
-const consentsTo = (
+export const consentsTo = (
   policy: AcceptPolicy,
   { accept_odds: sent, accept_return_share }: PlaceRequest['meta'],
 ): boolean => {

@@ -5,7 +5,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type AutoField, type FieldProblem, readAutoValues } from './autoValues.ts';
+import { type AutoField, type FieldProblem, readAutoValues, writtenValues } from './autoValues.ts';
 import styles from './CashOut.module.css';
 
 type Problems = Readonly<Partial<Record<AutoField, FieldProblem>>>;
@@ -54,7 +54,7 @@ function Values({ bet }: { readonly bet: Bet }) {
   const commands = useCommands();
   const id = useId();
   const set = bet.auto_cashout ?? null;
-  const [typed, setTyped] = useState({ takeProfit: set?.take_profit ?? '', stopLoss: set?.stop_loss ?? '' });
+  const [typed, setTyped] = useState(() => writtenValues(set, formats));
   const [problems, setProblems] = useState<Problems>({});
   const [said, setSaid] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);

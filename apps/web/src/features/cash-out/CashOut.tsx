@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Bet } from '@touchline/contract';
-import { fromSubunits, openStakeOf, parseDecimal, stakeTaken } from '@touchline/rules';
+import { fromSubunits, openStakeOf, parseDecimal, stakeTaken, takesPress } from '@touchline/rules';
 import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AutoCashOut } from './AutoCashOut.tsx';
 import styles from './CashOut.module.css';
 import { offeredBy, paysFor, percentOf, SHARE_STEP, shareText, WHOLE } from './offers.ts';
+import { Confirm } from './Confirm.tsx';
 import { Pressed } from './Pressed.tsx';
 
 /** PLC-07: cashing a placed bet out, whole or in part, by hand or by itself, and what was cashed out so far. */
@@ -25,12 +26,8 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
       {isMine ? (
         <Pressed bet={bet} press={press} />
       ) : isOpen ? (
-        // A press on something else of the bet is under way.
-        <Offered
-          bet={bet}
-          isPartial={offer.partial && bet.partial_cashout === true}
-          isHeld={press.kind === 'sending'}
-        />
+        // A press on something else of the bet is under way, or nobody knows what became of it: no other one is taken.
+        <Offered bet={bet} isPartial={offer.partial && bet.partial_cashout === true} isHeld={!takesPress(press)} />
       ) : null}
       {isOpen && offer.automatic && !isMine ? <AutoCashOut bet={bet} /> : null}
     </div>
@@ -77,11 +74,9 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   const pays = paysFor(bet, bet.to_cashout, chosen);
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const first = useRef<HTMLButtonElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone: its focus goes on to what stands in its place.
-    if (wasAsked.current !== (asked !== null)) (asked === null ? first : confirm).current?.focus();
+    if (wasAsked.current && asked === null) first.current?.focus();
     wasAsked.current = asked !== null;
   }, [asked]);
   if (pays === null) {
@@ -102,17 +97,16 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
           )}
         </p>
         <div className={styles['ways']}>
-          <Button
-            ref={confirm}
-            look="main"
-            data-cash-out-confirm
-            onClick={() => {
+          <Confirm
+            isHeld={isHeld}
+            takesFocus
+            onPress={() => {
               setAsked(null);
               commands.cashOut(bet.id, pays, shareText(chosen));
             }}
           >
             {t('cashout.confirm', { amount: money(pays) })}
-          </Button>
+          </Confirm>
           <Button onClick={() => setAsked(null)}>{t('cashout.back')}</Button>
         </div>
       </fieldset>

@@ -5,6 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CashOut.module.css';
+import { Confirm } from './Confirm.tsx';
 import { paysFor, percentOf, WHOLE } from './offers.ts';
 
 interface Props {
@@ -91,9 +92,9 @@ function Changed({ bet, press, seen }: ChangedProps) {
       </p>
       <div className={styles['ways']}>
         {now === null ? null : (
-          <Button look="main" data-cash-out-confirm onClick={() => commands.cashOut(bet.id, now, seen.share ?? null)}>
+          <Confirm onPress={() => commands.cashOut(bet.id, now, seen.share ?? null)}>
             {t('cashout.confirm', { amount: money(now) })}
-          </Button>
+          </Confirm>
         )}
         <Button onClick={() => commands.dismissPress(bet.id)}>{t('cashout.back')}</Button>
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { readAutoValues } from './autoValues.ts';
+import { formatsOf } from '../../text/formats.ts';
+import { readAutoValues, writtenValues } from './autoValues.ts';
 
 // Money, offer and promise are all that is read.
 const bet = {
@@ -39,3 +40,13 @@ test.each([
 ])('[PLC-07] what cannot be set is said at its field: %j and %j', (takeProfit, stopLoss, problems) => {
   expect(read(takeProfit, stopLoss)).toEqual({ kind: 'wrong', problems });
 });
+
+test.each(['en', 'de', 'fr', 'it', 'pt-BR', 'ru', 'tr', 'ar', 'fa', 'de-CH', 'en-IN'])(
+  '[I15] what is set is written so that it can be read again, in a currency of thousandths too: %s',
+  (locale) => {
+    const dinars: Bet = { ...bet, stake: { value: '10.000', currency: 'KWD', subunits: '1000' } };
+    const set = { take_profit: '12.500', stop_loss: null };
+    const typed = writtenValues(set, formatsOf(locale));
+    expect(readAutoValues(typed, dinars, locale)).toEqual({ kind: 'values', values: set });
+  },
+);

@@ -1,5 +1,6 @@
 import type { AutoCashOut, Bet } from '@touchline/contract';
 import { type AutoProblem, autoProblems, fromSubunits, readTypedAmount, toSubunits } from '@touchline/rules';
+import type { Formats } from '../../text/formats.ts';
 import type { TextKey } from '../../text/useText.ts';
 
 export type AutoField = 'takeProfit' | 'stopLoss';
@@ -11,6 +12,12 @@ export interface FieldProblem {
 export type ReadAuto =
   | { readonly kind: 'values'; readonly values: AutoCashOut }
   | { readonly kind: 'wrong'; readonly problems: Readonly<Partial<Record<AutoField, FieldProblem>>> };
+
+/** Values that are set, as somebody would type them here. */
+export function writtenValues(set: AutoCashOut | null, { figures }: Pick<Formats, 'figures'>) {
+  const written = (value: string | null | undefined): string => figures(value ?? '');
+  return { takeProfit: written(set?.take_profit), stopLoss: written(set?.stop_loss) };
+}
 
 const KEYS = {
   not_above_offer: 'cashout.auto.not_above_offer',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PressState, SelectionView } from '@touchline/client';
 import type { Bet, BetError } from '@touchline/contract';
-import { fromSubunits, typeKeys } from '@touchline/rules';
+import { fromSubunits, takesPress, typeKeys } from '@touchline/rules';
 import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
 import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -93,10 +93,12 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const shape = shapeOf(bet, legs, settings);
   const refusal = press.kind === 'refused' && press.press.kind === 'edit' ? press : null;
   const isSending = press.kind === 'sending';
+  // Nor is another press taken while nobody knows what became of the last one.
+  const isHeld = !takesPress(press);
 
   const confirm = (): void => {
     const body = problem === null ? edited(bet, draft, prices, settings) : null;
-    if (isSending) return;
+    if (isHeld) return;
     if (body === null) setIsPointed(true);
     else commands.editBet(bet.id, body);
   };
@@ -164,7 +166,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </p>
       ) : null}
       <div className={styles['ways']}>
-        <Button look="main" aria-disabled={isSending} data-edit-confirm onClick={confirm}>
+        <Button look="main" aria-disabled={isHeld} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
         <Button
@@ -177,6 +179,21 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What became of an edit of the bet, where its form is not open: after a reload, or once the bet cannot be edited. */
+export function EditPressed({ bet }: { readonly bet: Bet }) {
+  const { t } = useText();
+  const commands = useCommands();
+  const press = usePlacedPress(bet.id);
+  const said = <Said press={press} betId={bet.id} />;
+  if (press.kind !== 'refused' || press.press.kind !== 'edit') return said;
+  return (
+    <>
+      {said}
+      <Button onClick={() => commands.dismissPress(bet.id)}>{t('cashout.ok')}</Button>
+    </>
   );
 }
 

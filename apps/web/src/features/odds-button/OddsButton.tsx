@@ -79,7 +79,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
       data-quick={quick ?? undefined}
       data-state={locked ? 'suspended' : stale ? 'stale' : isSelected ? 'selected' : 'idle'}
-      onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId)}
+      onClick={isOff ? undefined : () => commands.clickOutcome(matchId, marketKey, outcomeId, outcome.odds)}
     >
       <span ref={face} className={styles['face']}>
         {named}

@@ -56,6 +56,7 @@ function Strip({ quick, verdict }: StripProps) {
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
   const { kind } = verdict;
+  const isAsked = quick.unresolved?.isAsked === true;
   const { title, lines } = useVerdictWords(quick)(verdict);
   return (
     <div className={`${styles['strip']} ${styles[kind]}`} data-verdict={kind}>
@@ -70,6 +71,19 @@ function Strip({ quick, verdict }: StripProps) {
             </p>
           ))}
         {kind === 'placing' && quick.decidesAt !== null ? <Countdown until={Date.parse(quick.decidesAt)} /> : null}
+        {kind === 'unresolved' ? (
+          <button
+            type="button"
+            className={`${styles['way']} ${styles['ask']}`}
+            aria-disabled={isAsked}
+            data-quick-ask
+            onClick={() => {
+              if (!isAsked) commands.askAboutQuickBet();
+            }}
+          >
+            {t(isAsked ? 'ticket.unconfirmed.asking' : 'ticket.unconfirmed.ask')}
+          </button>
+        ) : null}
       </div>
       {showsMyBets && (kind === 'placed' || kind === 'unresolved') ? (
         <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>

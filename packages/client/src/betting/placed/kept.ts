@@ -1,4 +1,4 @@
-import { calls, idempotencyKey } from '@touchline/contract';
+import { idempotencyKey } from '@touchline/contract';
 import type { PlacedPress } from '@touchline/rules';
 import { isRecord } from '../../effects/saved-shapes.ts';
 import type { Env } from '../../env.ts';
@@ -16,22 +16,35 @@ export interface KeptPresses {
 
 const version = 1;
 
-const body = { cash_out: calls.cashOut.body, edit: calls.editBet.body } as const;
+type BodyOf<Kind extends PlacedPress['kind']> = Extract<PlacedPress, { kind: Kind }>['body'];
+
+const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value);
+
+// The page is built without the schemas of requests (`bundling/slimCalls.ts`): what is kept is read by its shape alone.
+const isCashOut = (value: unknown): value is BodyOf<'cash_out'> =>
+  isRecord(value) &&
+  typeof value['bet_id'] === 'string' &&
+  isAmount(value['to_cashout']) &&
+  (value['share'] === undefined || isAmount(value['share']));
+
+/** Whether the server would take it does not matter: it was pressed, and only its key says what became of it. */
+const isEdit = (value: unknown): value is BodyOf<'edit'> =>
+  isRecord(value) &&
+  isRecord(value['bet']) &&
+  isRecord(value['bet']['stake']) &&
+  Array.isArray(value['bet']['selections']) &&
+  value['bet']['selections'].every(isRecord);
 
 const readPlacedPress = (value: unknown): PlacedPress | null => {
   if (!isRecord(value)) return null;
-  const { key, betId, pressedAt, taken } = value;
+  const { key, betId, pressedAt, taken, body } = value;
   if (!idempotencyKey.safeParse(key).success || typeof key !== 'string' || typeof betId !== 'string') return null;
   const common = { key, betId, pressedAt: typeof pressedAt === 'number' && Number.isFinite(pressedAt) ? pressedAt : 0 };
-  if (value['kind'] === 'cash_out') {
-    const read = body.cash_out?.safeParse(value['body']);
-    if (read?.success !== true || typeof taken !== 'number' || !Number.isSafeInteger(taken)) return null;
-    return { ...common, kind: 'cash_out', body: read.data, taken };
+  if (value['kind'] === 'cash_out' && isCashOut(body)) {
+    if (typeof taken !== 'number' || !Number.isSafeInteger(taken)) return null;
+    return { ...common, kind: 'cash_out', body, taken };
   }
-  if (value['kind'] === 'edit') {
-    const read = body.edit?.safeParse(value['body']);
-    return read?.success === true ? { ...common, kind: 'edit', body: read.data } : null;
-  }
+  if (value['kind'] === 'edit' && isEdit(body)) return { ...common, kind: 'edit', body };
   return null;
 };
 

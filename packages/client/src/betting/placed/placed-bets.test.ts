@@ -161,6 +161,20 @@ describe('[I1] a lost answer', () => {
     ]);
   });
 
+  test('[I3] of long ago is not taken for what the bet did by itself meanwhile', async () => {
+    const { stage, world, tab } = await ready();
+    world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
+    await press(tab);
+    tab.env.close();
+    world.bet = { ...world.bet, cashouts: [{ ...taken('4.00'), share: '0.50', by: 'automatic' }] };
+    await stage.browser.advance(120_000);
+    const again = stage.open();
+    again.book.start();
+    await settle();
+    await stage.browser.advance(1_000);
+    expect(stateOf(again).kind).toBe('refused');
+  });
+
   test('is never asked about by sending again where the back end knows no keys', async () => {
     const { stage, world, tab } = await ready({ idempotent_placement: false });
     world.script.push('lose_answer');

@@ -10,7 +10,7 @@ import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets.ts';
 import { createKeptPresses } from './kept.ts';
-import { createPlacedRoad } from './road.ts';
+import { cashedOutByHand, createPlacedRoad } from './road.ts';
 
 export interface PlacedBetsDoors {
   readonly env: Env;
@@ -121,7 +121,7 @@ export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
             ...pressed(betId),
             kind: 'cash_out',
             body: { bet_id: betId, to_cashout: toCashout, ...(share === null ? {} : { share }) },
-            taken: bets.bet(betId)?.cashouts?.length ?? 0,
+            taken: cashedOutByHand(bets.bet(betId)),
           },
         });
       },

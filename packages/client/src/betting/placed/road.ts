@@ -64,6 +64,10 @@ const verdictOf = (answer: Answer<{ readonly bet: Bet }>): PressVerdict => {
   }
 };
 
+/** How often a bet was cashed out by its player; what it did by itself is no answer to a press (I3). */
+export const cashedOutByHand = (bet: Bet | null): number =>
+  (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
+
 const notCarriedOut = (press: PlacedPress): Refused => {
   const { key } = errorCodes[press.kind === 'cash_out' ? 161 : 170];
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
@@ -97,7 +101,7 @@ export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): Placed
     const isOld = env.now() - press.pressedAt >= travelsAtMostMs;
     const found = await bet(press.betId, owner, timeout);
     if (found === null || !owner.isHere()) return null;
-    if (press.kind === 'cash_out' && (found.cashouts?.length ?? 0) > press.taken) return { kind: 'done', bet: found };
+    if (press.kind === 'cash_out' && cashedOutByHand(found) > press.taken) return { kind: 'done', bet: found };
     const next = press.kind === 'edit' ? (found.replaced_by ?? null) : null;
     if (next !== null) {
       const replacing = await bet(next, owner, timeout);

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useStood } from '../../ui/useStood.ts';
+
+interface Props {
+  /** Another press of the bet is under way. */
+  readonly isHeld?: boolean;
+  /** It stands in the place of the button that was pressed: the focus goes on to it. */
+  readonly takesFocus?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Says yes to an amount: only once it has stood on the screen for a moment, and never by a key that is held down. */
+export function Confirm({ isHeld = false, takesFocus = false, onPress, children }: Props) {
+  const isOff = !useStood() || isHeld;
+  const face = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) face.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Button
+      ref={face}
+      look="main"
+      aria-disabled={isOff}
+      data-cash-out-confirm
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
