@@ -1,13 +1,16 @@
 /** `npm run bench -- PART …`: the measured goals, one part each. Unknown parts and flags end with one line and 2. */
 import { planOf as clickPlan, runClick, usage as clickUsage } from './click/click.ts';
+import { planOf as latencyPlan, runLatency, usage as latencyUsage } from './latency/latency.ts';
 import { planOf as loadPlan, runLoad, usage as loadUsage } from './load/load.ts';
 import { planOf as memoryPlan, runMemory, usage as memoryUsage } from './memory/memory.ts';
 import { planOf, runOdds, usage as oddsUsage } from './odds/odds.ts';
+import { planOf as pushPlan, runPush, usage as pushUsage } from './push/push.ts';
 import { planOf as rulesPlan, runRules, usage as rulesUsage } from './rules/rules.ts';
 import { planOf as serverPlan, runServer, usage as serverUsage } from './server/server.ts';
 import { planOf as sizePlan, runSize, usage as sizeUsage } from './size/size.ts';
+import { planOf as wirePlan, runWire, usage as wireUsage } from './wire/wire.ts';
 
-const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage}`;
+const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${serverUsage} | ${sizeUsage} | ${memoryUsage} | ${latencyUsage} | ${wireUsage} | ${pushUsage}`;
 
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
@@ -40,6 +43,18 @@ const parts: Readonly<Record<string, Part>> = {
   memory: (args) => {
     const plan = memoryPlan(args);
     return () => runMemory(plan);
+  },
+  latency: (args) => {
+    const plan = latencyPlan(args);
+    return () => runLatency(plan);
+  },
+  wire: (args) => {
+    const plan = wirePlan(args);
+    return () => runWire(plan);
+  },
+  push: (args) => {
+    const plan = pushPlan(args);
+    return () => runPush(plan);
   },
 };
 

@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
- * every screen in every look against WCAG. `npm run prove -- races`: limited things and those who race for them. Unknown
- * words end with 2.
+ * every screen in every look against WCAG. `npm run prove -- races`: limited things and those who race for them. `npm run
+ * prove -- push`: clients beside a push server that is killed. Unknown words end with 2.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -112,9 +112,21 @@ const runRaces = async (args: readonly string[]): Promise<void> => {
   }
 };
 
+/** It needs sockets and processes, which the comparisons of rules do not. */
+const runPush = async (args: readonly string[]): Promise<void> => {
+  const { provePush } = await import('./push/run.ts');
+  try {
+    process.exitCode = (await provePush(args, say)) ? 0 : 1;
+  } catch (error) {
+    complain(`prove push: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+};
+
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'access') await runAccess(rest);
 else if (first === 'races') await runRaces(rest);
+else if (first === 'push') await runPush(rest);
 else {
   const planned = plan();
   if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;

@@ -43,7 +43,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'packages/push-server',
     rooms: [],
-    packages: ['ws', node],
+    packages: ['ws', 'fossil-delta', node],
     because: 'the push server speaks a protocol and knows no sport',
   },
   {
@@ -177,8 +177,8 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'bench',
-    rooms: ['bench/odds', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
-    packages: [node, '@playwright/test', 'pg'],
+    rooms: ['bench/odds', 'bench/push', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
+    packages: [node, '@playwright/test', 'fossil-delta', 'pg'],
     because: 'a bench measures the product through its doors',
   },
   {
@@ -188,8 +188,14 @@ const rooms: readonly Room[] = [
     because: 'the hand-written peer of the page wears its style sheets, and both hear a push server of their own',
   },
   {
+    folder: 'bench/push',
+    rooms: ['bench/odds', 'packages/contract', 'packages/push-server'],
+    packages: [node, 'ws'],
+    because: 'the push server alone, beside others that say the same to as many',
+  },
+  {
     folder: 'prove',
-    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races'],
+    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
   },
@@ -204,6 +210,12 @@ const rooms: readonly Room[] = [
     rooms: ['packages/testkit'],
     packages: [node, '@playwright/test', '@axe-core/playwright'],
     because: 'every screen in every look is seen as a person sees it',
+  },
+  {
+    folder: 'prove/push',
+    rooms: ['prove', 'packages/client', 'packages/contract', 'packages/push-server'],
+    packages: [node, 'ws'],
+    because: 'the client as it runs in a page, beside a push server that is killed, over sockets that break',
   },
   {
     folder: 'scripts',

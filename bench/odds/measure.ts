@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { PushEvent } from '@touchline/contract';
 import { type Board, createBoard, type OutcomeName } from './board.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
 
@@ -160,8 +161,18 @@ export const openBench = async (
   outcomes: number,
   seed: number,
   path: string,
+  /** Told of each move in the moment in which it is published. */
+  onMove: (event: PushEvent) => void = () => undefined,
 ): Promise<Bench> => {
-  const board = createBoard(outcomes, seed);
+  const made = createBoard(outcomes, seed);
+  const board: Board = {
+    ...made,
+    move: (at) => {
+      const moved = made.move(at);
+      onMove(moved.event);
+      return moved;
+    },
+  };
   const loopback: Loopback = await openLoopback(board, folder);
   const context: BrowserContext = await browser.newContext({ viewport, deviceScaleFactor: 1 });
   // A first visitor would be asked about cookies over the list.

@@ -51,7 +51,9 @@ const take = (event: PushEvent): void => {
   }
 };
 
-const socket = new WebSocket(config.push_url);
+const { push_url: address } = config;
+if (typeof address !== 'string') throw new Error('the loopback listens at one address');
+const socket = new WebSocket(address);
 socket.addEventListener('open', () => socket.send('{"id":1,"connect":{}}'));
 socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
   for (const line of data.split('\n')) {

@@ -1,0 +1,192 @@
+/**
+ * P6: from publishing a price to the frame that shows it, on the product's live list and on the hand-written page, both
+ * behind the same push server and protocol, in turns.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { PushEvent } from '@touchline/contract';
+import { openBench } from '../odds/measure.ts';
+import type { Side } from '../odds/pages.ts';
+import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
+import { type Paint, paintsDuring } from './paints.ts';
+
+export const usage = 'latency [--rounds N] [--seconds N] [--rate N,…] [--outcomes N] [--assert] [--json FILE]';
+
+export interface Plan {
+  readonly rounds: number;
+  /** On each page in each round, at each rate. */
+  readonly seconds: number;
+  /** Changes a second on the whole list. */
+  readonly rates: readonly number[];
+  readonly outcomes: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const fewestRounds = 5;
+const frameMs = 1000 / 60;
+const mostMs = 66;
+/** Prices that the feed of the house moves a second in its lists, and where P6 is judged; above it, it is shown. */
+const feedRate = 20;
+/** Fewer paints than that say nothing of the slowest of twenty. */
+const fewestPaints = 50;
+const share = 0.95;
+
+const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
+  return value;
+};
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      rate: { type: 'string', default: '20,200' },
+      outcomes: { type: 'string' },
+      assert: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  });
+  const outcomes = whole(values.outcomes, 100, 100, 2500);
+  if (outcomes % 5 !== 0) throw new RangeError(`"${outcomes}" is out of range`);
+  return {
+    rounds: whole(values.rounds, fewestRounds, 1, 1000),
+    seconds: whole(values.seconds, 15, 1, 600),
+    rates: values.rate.split(',').map((rate) => whole(rate, 0, 1, 20_000)),
+    outcomes,
+    asserting: values.assert,
+    json: values.json ?? null,
+  };
+};
+
+/** When each price was published. */
+class Publications {
+  readonly #times = new Map<string, number[]>();
+
+  note(event: PushEvent): void {
+    if (event.type !== 'markets_changed') return;
+    const at = performance.timeOrigin + performance.now();
+    const { match_id: matchId, markets } = event.payload;
+    for (const { id, specifier, outcomes } of markets) {
+      for (const { id: outcomeId, odds } of outcomes) {
+        const key = `${matchId}/${id}|${specifier}/${outcomeId} ${odds}`;
+        const times = this.#times.get(key);
+        if (times === undefined) this.#times.set(key, [at]);
+        else times.push(at);
+      }
+    }
+  }
+
+  /** Milliseconds from the publication that brought this price; the latest, where it was said again before. */
+  ageOf([outcome, odds, at]: Paint): number {
+    const before = this.#times.get(`${outcome} ${odds}`)?.findLast((time) => time <= at);
+    if (before === undefined) throw new Error(`${outcome} shows ${odds}, which was never published`);
+    return at - before;
+  }
+}
+
+const quantile = (values: readonly number[], at: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
+};
+
+type Ages = Readonly<Record<Side, (readonly number[])[]>>;
+
+interface Row {
+  readonly rate: number;
+  readonly p50: Readonly<Record<Side, number>>;
+  /** Median of the rounds' own. */
+  readonly p95: Readonly<Record<Side, number>>;
+  /** Frames that the page is later than its peer: median of the rounds. */
+  readonly frames: number;
+  readonly holds: boolean;
+  readonly paints: Readonly<Record<Side, number>>;
+}
+
+const rowOf = (rate: number, ages: Ages): Row => {
+  const both = (of: (side: Side) => number): Readonly<Record<Side, number>> => ({ page: of('page'), hand: of('hand') });
+  const p95s = (side: Side): readonly number[] => ages[side].map((round) => quantile(round, share));
+  const p95 = both((side) => median(p95s(side)));
+  const hand = p95s('hand');
+  const frames = median(p95s('page').map((page, round) => (page - (hand[round] ?? Number.NaN)) / frameMs));
+  return {
+    rate,
+    p50: both((side) => median(ages[side].map((round) => quantile(round, 0.5)))),
+    p95,
+    frames,
+    holds: frames <= 1 && p95.page <= mostMs,
+    paints: both((side) => ages[side].flat().length),
+  };
+};
+
+const measure = async (plan: Plan): Promise<ReadonlyMap<number, Ages>> => {
+  const all = new Map<number, Ages>(plan.rates.map((rate) => [rate, { page: [], hand: [] }]));
+  await withPages(async (browser, folders) => {
+    for (let round = 1; round <= plan.rounds; round += 1) {
+      const published = { page: new Publications(), hand: new Publications() };
+      await withBoth(
+        (side) =>
+          openBench(browser, folders[side], plan.outcomes, round, listPaths[side], (event) =>
+            published[side].note(event),
+          ),
+        async (benches) => {
+          const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
+          for (const side of turns) await benches[side].push(1000, 1000);
+          for (const [rate, ages] of all) {
+            for (const side of turns) {
+              const { page, push, wrong } = benches[side];
+              const paints = await paintsDuring(page, () => push(rate * plan.seconds, rate));
+              if (paints.length < fewestPaints) throw new Error(`${side}: only ${paints.length} prices were painted`);
+              ages[side].push(paints.map((paint) => published[side].ageOf(paint)));
+              const lines = await wrong();
+              if (lines.length > 0) throw new Error(`${side}: ${lines.length} wrong, such as ${lines[0]}`);
+            }
+            const last = (side: Side): string => quantile(ages[side].at(-1) ?? [], share).toFixed(0);
+            say(`round ${round}: ${rate}/s: p95 ${last('page')} / ${last('hand')} ms`);
+          }
+        },
+      );
+    }
+  });
+  return all;
+};
+
+export const runLatency = async (plan: Plan): Promise<number> => {
+  const all = await measure(plan);
+  const rows = [...all].map(([rate, ages]) => rowOf(rate, ages));
+  say('');
+  say(
+    table([
+      ['changes/s', 'paints', 'p50 page', 'hand', 'p95 page', 'hand', 'frames later', ''],
+      ...rows.map(({ rate, paints, p50, p95, frames, holds }) => [
+        String(rate),
+        String(paints.page),
+        p50.page.toFixed(1),
+        p50.hand.toFixed(1),
+        p95.page.toFixed(1),
+        p95.hand.toFixed(1),
+        frames.toFixed(2),
+        rate > feedRate ? 'shown' : holds ? 'holds' : 'MISSED',
+      ]),
+    ]),
+  );
+  const judged = rows.filter(({ rate }) => rate <= feedRate);
+  const holds = judged.every((row) => row.holds);
+  const verdict = judged.length === 0 ? `not judged, that is done up to ${feedRate}/s` : holds ? 'holds' : 'MISSED';
+  say('');
+  say(`P6: ${verdict}. From publishing to the end of the frame, ms; up to 10 ms of it is the server’s window.`);
+  say(`Goal: p95 at most one frame more than the hand-written page, and at most ${mostMs} ms.`);
+  if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+  if (plan.json !== null) {
+    const samples = Object.fromEntries(all);
+    writeFileSync(
+      plan.json,
+      `${JSON.stringify({ part: 'latency', goal: 'P6', plan, rows, holds, samples }, null, 2)}\n`,
+    );
+  }
+  return plan.asserting && !holds ? 1 : 0;
+};

@@ -1,0 +1,214 @@
+/**
+ * P10: publications delivered to many connections, beside a C loop that sends the same bytes, beside `ws` with a string for
+ * each connection, and beside Centrifugo where it is there. Servers and listeners are processes of their own.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median, say, table } from '../odds/stand.ts';
+import { findCentrifugo } from './centrifugo.ts';
+import { type Compiled, compile, type Fanout, frameBytes, runCentrifugo, runLoop, runNode } from './run.ts';
+
+export const usage = 'push [--clients N] [--seconds N] [--rounds N] [--rate N] [--assert] [--json FILE]';
+
+export interface Plan {
+  readonly clients: number;
+  /** Of each server in each round. */
+  readonly seconds: number;
+  readonly rounds: number;
+  /** Publications a second while the way of each is timed. */
+  readonly rate: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const fewestRounds = 5;
+const leastOfLoop = 0.62;
+const leastOfPlain = 12;
+const mostOfLatency = 0.75;
+const joinedPublications = 10;
+
+const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
+  return value;
+};
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      clients: { type: 'string' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      rate: { type: 'string' },
+      assert: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  });
+  return {
+    clients: whole(values.clients, 1_000, 10, 10_000),
+    seconds: whole(values.seconds, 3, 1, 60),
+    rounds: whole(values.rounds, fewestRounds, 1, 1_000),
+    rate: whole(values.rate, 50, 1, 1_000),
+    asserting: values.assert,
+    json: values.json ?? null,
+  };
+};
+
+const servers = ['ours', 'ours joined', 'ws', 'C loop', 'C loop joined', 'Centrifugo'] as const;
+type Server = (typeof servers)[number];
+const timed = ['ours', 'ours, 10 ms window', 'ws'] as const;
+type Timed = (typeof timed)[number];
+
+type Samples<Name extends string> = Readonly<Record<Name, Fanout[]>>;
+
+const perCpuSecond = ({ delivered, cpu }: Fanout): number => delivered / cpu;
+
+/** The median of the rounds' ratios; null where one of the two was not there. */
+const ratioOf = (a: readonly Fanout[], b: readonly Fanout[], of: (fanout: Fanout) => number): number | null => {
+  const ratios = a.flatMap((fanout, round) => {
+    const other = b[round];
+    return other === undefined ? [] : [of(fanout) / of(other)];
+  });
+  return ratios.length === 0 ? null : median(ratios);
+};
+
+const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string | null, folder: string) => {
+  const { clients, seconds, rate } = plan;
+  const flat: Samples<Server> = {
+    ours: [],
+    'ours joined': [],
+    ws: [],
+    'C loop': [],
+    'C loop joined': [],
+    Centrifugo: [],
+  };
+  const latency: Samples<Timed> = { ours: [], 'ours, 10 ms window': [], ws: [] };
+  const run: Readonly<Record<Server, () => Promise<Fanout | null>>> = {
+    ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate: 0, windowMs: 0 }),
+    'ours joined': () =>
+      runNode(compiled, clients, seconds, { mode: 'ours', joined: joinedPublications, rate: 0, windowMs: 1 }),
+    ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate: 0, windowMs: 0 }),
+    'C loop': async () => (compiled === null ? null : runLoop(compiled, folder, clients, seconds, 1)),
+    'C loop joined': async () =>
+      compiled === null ? null : runLoop(compiled, folder, clients, seconds, joinedPublications),
+    Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, clients, seconds)),
+  };
+  const time: Readonly<Record<Timed, () => Promise<Fanout>>> = {
+    ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 0 }),
+    'ours, 10 ms window': () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 10 }),
+    ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate, windowMs: 0 }),
+  };
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    const turns = round % 2 === 0 ? servers.toReversed() : servers;
+    for (const server of turns) {
+      const fanout = await run[server]();
+      if (fanout !== null) flat[server].push(fanout);
+    }
+    for (const server of round % 2 === 0 ? timed.toReversed() : timed) latency[server].push(await time[server]());
+    const last = (server: Server): string => {
+      const fanout = flat[server].at(-1);
+      return fanout === undefined ? '–' : (perCpuSecond(fanout) / 1000).toFixed(0);
+    };
+    const p99 = (server: Timed): string => ((latency[server].at(-1)?.p99 ?? 0) / 1000).toFixed(1);
+    say(
+      `round ${round}: ${servers.map((server) => `${server} ${last(server)}`).join(', ')} thousand a CPU second; ` +
+        `p99 ${timed.map((server) => `${server} ${p99(server)}`).join(', ')} ms`,
+    );
+  }
+  return { flat, latency };
+};
+
+/** The client side must not be what is measured. */
+const busyShare = 0.9;
+
+const report = (flat: Samples<Server>, latency: Samples<Timed>): void => {
+  const middle = (fanouts: readonly Fanout[], of: (fanout: Fanout) => number): number => median(fanouts.map(of));
+  say('');
+  say(
+    table([
+      ['', 'delivered/s', 'per CPU s', 'CPU µs each', 'listeners busy'],
+      ...servers
+        .filter((server) => flat[server].length > 0)
+        .map((server) => [
+          server,
+          middle(flat[server], ({ delivered, seconds }) => delivered / seconds).toFixed(0),
+          middle(flat[server], perCpuSecond).toFixed(0),
+          middle(flat[server], ({ delivered, cpu }) => (cpu / delivered) * 1e6).toFixed(2),
+          `${(middle(flat[server], ({ sink }) => sink) * 100).toFixed(0)} %`,
+        ]),
+    ]),
+  );
+  say('');
+  say(
+    table([
+      ['publish to arrival', 'p50 ms', 'p99 ms'],
+      ...timed.map((server) => [
+        server,
+        (middle(latency[server], ({ p50 }) => p50) / 1000).toFixed(2),
+        (middle(latency[server], ({ p99 }) => p99) / 1000).toFixed(2),
+      ]),
+    ]),
+  );
+  const busy = servers.filter((server) => flat[server].some(({ sink }) => sink > busyShare));
+  if (busy.length > 0) say(`Listeners were busy nearly all the time beside: ${busy.join(', ')}.`);
+};
+
+interface Goal {
+  readonly name: string;
+  readonly value: number | null;
+  readonly limit: number;
+  readonly holds: boolean;
+}
+
+const goal = (name: string, value: number | null, sense: 'least' | 'most', limit: number): Goal => ({
+  name,
+  value,
+  limit,
+  // What could not be measured is named, and neither holds nor fails.
+  holds: value === null || (sense === 'least' ? value >= limit : value <= limit),
+});
+
+export const runPush = async (plan: Plan): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-push-'));
+  try {
+    const [compiled, centrifugo] = [compile(folder), findCentrifugo()];
+    if (compiled === null) say('no C compiler (cc): the C loop is left out, and the listeners run on Node');
+    if (centrifugo === null) say('no Centrifugo (CENTRIFUGO_BIN, or centrifugo on the path): it is left out');
+    say(
+      `${plan.clients} connections, ${frameBytes} bytes a publication, ${cpus().length} × ${cpus()[0]?.model.trim()}`,
+    );
+    const { flat, latency } = await measure(plan, compiled, centrifugo, folder);
+    report(flat, latency);
+    const goals = [
+      goal('ours / C loop', ratioOf(flat.ours, flat['C loop'], perCpuSecond), 'least', leastOfLoop),
+      goal('ours joined / ws', ratioOf(flat['ours joined'], flat.ws, perCpuSecond), 'least', leastOfPlain),
+      goal(
+        'p99 of ours / ws',
+        ratioOf(latency.ours, latency.ws, ({ p99 }) => p99),
+        'most',
+        mostOfLatency,
+      ),
+    ];
+    const beside = ratioOf(flat.ours, flat.Centrifugo, perCpuSecond);
+    say('');
+    for (const { name, value, limit, holds } of goals) {
+      const verdict = value === null ? 'not measured' : holds ? 'holds' : 'MISSED';
+      say(`P10: ${name} ${value?.toFixed(2) ?? '–'}, goal ${limit}: ${verdict}`);
+    }
+    if (beside !== null) say(`Beside Centrifugo, ${beside.toFixed(2)} times as many publications for a CPU second.`);
+    say('Judged is what a second of the server’s processor delivers: on few cores its listeners take the rest.');
+    if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
+    const holds = goals.every((each) => each.holds);
+    if (plan.json !== null) {
+      const figures = { part: 'push', goal: 'P10', plan, goals, besideCentrifugo: beside, holds, flat, latency };
+      writeFileSync(plan.json, `${JSON.stringify(figures, null, 2)}\n`);
+    }
+    return plan.asserting && !holds ? 1 : 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,210 @@
+/** One server and its listeners, each in a process of its own, from the first connection to the last count. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Centrifugo, startCentrifugo } from './centrifugo.ts';
+import { channel, firstFrame, message } from './message.ts';
+
+/** What came of one run. */
+export interface Fanout {
+  /** Publications times the connections they went to. */
+  readonly delivered: number;
+  readonly seconds: number;
+  /** Processor seconds of the server. */
+  readonly cpu: number;
+  /** Share of its time that the listening process was busy: near 1 it is what is measured. */
+  readonly sink: number;
+  /** From publishing to arrival, µs; 0 where nothing was timed. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Programs in C, compiled; null where there is no compiler. */
+export interface Compiled {
+  readonly sink: string;
+  readonly blast: string;
+}
+
+export const compile = (folder: string): Compiled | null => {
+  if (spawnSync('cc', ['--version']).status !== 0) return null;
+  const programOf = (name: string): string => {
+    const out = join(folder, name);
+    execFileSync('cc', ['-O2', '-o', out, join(import.meta.dirname, `${name}.c`)], { stdio: 'inherit' });
+    return out;
+  };
+  return { sink: programOf('sink'), blast: programOf('blast') };
+};
+
+const frameOf = (publications: number): Buffer => {
+  const one = JSON.stringify({ push: { channel, pub: { data: message(1_764_000_000_000_000), offset: 1_000 } } });
+  const text = Buffer.from(Array.from({ length: publications }, () => one).join('\n'));
+  const head = Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]);
+  return Buffer.concat([head, text]);
+};
+
+/** Bytes of one publication in a frame of its own. */
+export const frameBytes = frameOf(1).length;
+
+interface Lines {
+  readonly child: ChildProcess;
+  /** The next line of JSON. */
+  next(): Promise<Readonly<Record<string, number>>>;
+  /** Publications received so far, where that is told. */
+  received(): number;
+}
+
+const isFigures = (value: unknown): value is Readonly<Record<string, number>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
+
+const start = (program: string, args: readonly (string | number)[]): Lines => {
+  const child = spawn(program, args.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
+  const told: Readonly<Record<string, number>>[] = [];
+  const waiting: { resolve: (figures: Readonly<Record<string, number>>) => void; reject: (error: Error) => void }[] =
+    [];
+  let received = 0;
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    if (line.startsWith('n')) {
+      received = Number(line.slice(1));
+      return;
+    }
+    const figures: unknown = JSON.parse(line);
+    if (!isFigures(figures)) return;
+    const next = waiting.shift();
+    if (next === undefined) told.push(figures);
+    else next.resolve(figures);
+  });
+  lines.once('close', () => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`${program} ended without its figures`));
+  });
+  return {
+    child,
+    received: () => received,
+    next: () =>
+      new Promise((resolve, reject) => {
+        const figures = told.shift();
+        if (figures === undefined) waiting.push({ resolve, reject });
+        else resolve(figures);
+      }),
+  };
+};
+
+const listen = (compiled: Compiled | null, clients: number, port: number, first: string, every: number): Lines =>
+  compiled === null
+    ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every])
+    : start(compiled.sink, [clients, port, first, every]);
+
+/** Which server, and how it is to speak. */
+export interface Speech {
+  readonly mode: 'ours' | 'ws';
+  /** Publications said at once: with more than one, ours puts them into one frame. */
+  readonly joined: number;
+  /** Publications a second; 0 for as many as go out. */
+  readonly rate: number;
+  /** Our server's window for joining, ms. */
+  readonly windowMs: number;
+}
+
+const fanoutOf = (served: Readonly<Record<string, number>>, heard: Readonly<Record<string, number>>): Fanout => {
+  const { delivered = 0, seconds = 0, cpu = 0, all = delivered } = served;
+  const { received = 0, p50 = 0, p99 = 0, cpu: sinkCpu = 0 } = heard;
+  if (delivered === 0) throw new Error('nothing was delivered');
+  if (received !== all) throw new Error(`${all} were sent and ${received} arrived`);
+  return { delivered, seconds, cpu, sink: sinkCpu / seconds, p50, p99 };
+};
+
+/** Every how manieth connection is timed. */
+const timedEvery = 20;
+
+export const runNode = async (
+  compiled: Compiled | null,
+  clients: number,
+  seconds: number,
+  { mode, joined, rate, windowMs }: Speech,
+): Promise<Fanout> => {
+  const file = join(import.meta.dirname, 'serve.ts');
+  const server = start(process.execPath, [file, mode, clients, seconds, joined, rate, windowMs]);
+  try {
+    const { port = 0 } = await server.next();
+    const first = mode === 'ours' ? firstFrame() : '';
+    const sink = listen(compiled, clients, port, first, rate > 0 ? timedEvery : clients + 1);
+    try {
+      return fanoutOf(await server.next(), await sink.next());
+    } finally {
+      sink.child.kill('SIGKILL');
+    }
+  } finally {
+    server.child.kill('SIGKILL');
+  }
+};
+
+export const runLoop = async (
+  compiled: Compiled,
+  folder: string,
+  clients: number,
+  seconds: number,
+  joined: number,
+): Promise<Fanout> => {
+  const file = join(folder, `frame-${joined}`);
+  writeFileSync(file, frameOf(joined));
+  const server = start(compiled.blast, [clients, 0, seconds, file, joined]);
+  try {
+    const { port = 0 } = await server.next();
+    const sink = listen(compiled, clients, port, '', clients + 1);
+    try {
+      return fanoutOf(await server.next(), await sink.next());
+    } finally {
+      sink.child.kill('SIGKILL');
+    }
+  } finally {
+    server.child.kill('SIGKILL');
+  }
+};
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+/** Publications that may be on their way at once. */
+const underWay = 200;
+const inCall = 20;
+
+/** Centrifugo is told by its HTTP API what to say, never more at once than it can hold. */
+export const runCentrifugo = async (
+  compiled: Compiled | null,
+  binary: string,
+  clients: number,
+  seconds: number,
+): Promise<Fanout> => {
+  const server: Centrifugo = await startCentrifugo(binary);
+  const sink = listen(compiled, clients, server.port, firstFrame(), clients + 1);
+  try {
+    // Everybody listens once the first publications reach all of them.
+    let published = 0;
+    const say = async (count: number): Promise<void> => {
+      await server.publish(count);
+      published += count;
+    };
+    for (let before = -1; before !== sink.received() || before < clients;) {
+      before = sink.received();
+      if (before < clients) await say(1);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const [from, cpu, first] = [performance.now(), server.cpu(), sink.received()];
+    published = 0;
+    while (performance.now() - from < seconds * 1000) {
+      if (published * clients - (sink.received() - first) > underWay * clients) await turn();
+      else await say(inCall);
+    }
+    while (sink.received() - first < published * clients) await turn();
+    const figures = {
+      delivered: published * clients,
+      seconds: (performance.now() - from) / 1000,
+      cpu: server.cpu() - cpu,
+    };
+    await server.stop();
+    const { cpu: busy = 0 } = await sink.next();
+    return { ...figures, sink: busy / figures.seconds, p50: 0, p99: 0 };
+  } finally {
+    await server.stop();
+    sink.child.kill('SIGKILL');
+  }
+};

@@ -1,0 +1,128 @@
+/**
+ * A server in a process of its own that says the same to everybody, as fast as it can or at a rate: ours, or `ws` with a
+ * string for each socket. Prints its port, and what it did once it is done.
+ */
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { pushNamespaces } from '@touchline/contract';
+import { createPushServer } from '@touchline/push-server';
+import { WebSocketServer } from 'ws';
+import { channel, message, microsNow } from './message.ts';
+
+const [mode = 'ours', clientsText, secondsText, joinedText, rateText, windowText] = process.argv.slice(2);
+const [clients, seconds, joined] = [Number(clientsText), Number(secondsText), Number(joinedText)];
+/** Publications a second; 0 for as many as go out. */
+const rate = Number(rateText);
+
+/** As long as this nothing is measured: what is compiled while it runs is not what a server is like after a day. */
+const warmUpMs = 500;
+/** Nothing more is said while so much waits for somebody. */
+const highWater = 256 * 1024;
+const tickMs = 2;
+
+interface Server {
+  upgrade(...given: Parameters<WebSocketServer['handleUpgrade']> extends [...infer Most, unknown] ? Most : never): void;
+  listeners(): number;
+  /** With the moment it is said at; 0 is timed by nobody. */
+  publish(at: number): void;
+  delivered(): number;
+}
+
+const ours = (): Server => {
+  const push = createPushServer({
+    secret: 'a secret of a bench',
+    namespaces: pushNamespaces,
+    allowedOrigins: '*',
+    allowAnonymous: true,
+    joinWindowMs: Number(windowText),
+  });
+  return {
+    upgrade: (request, socket, head) => push.handleUpgrade(request, socket, head),
+    listeners: () => push.stats().subscriptions,
+    publish: (at) => void push.publish(channel, message(at)),
+    delivered: () => push.stats().delivered,
+  };
+};
+
+const plain = (): Server => {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  let delivered = 0;
+  return {
+    upgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (made) => void server.emit('connection', made, request)),
+    listeners: () => server.clients.size,
+    publish: (at) => {
+      const text = JSON.stringify({ push: { channel, pub: { data: message(at), offset: 1_000 } } });
+      for (const socket of server.clients) socket.send(text);
+      delivered += server.clients.size;
+    },
+    delivered: () => delivered,
+  };
+};
+
+const server = mode === 'ours' ? ours() : plain();
+const sockets = new Set<Socket>();
+const http = createServer((_, response) => response.writeHead(404).end());
+http.on('connection', (socket: Socket) => {
+  socket.setNoDelay(true);
+  sockets.add(socket);
+  socket.on('close', () => sockets.delete(socket));
+});
+http.on('upgrade', (request, socket, head) => server.upgrade(request, socket, head));
+
+const waits = (most: number): boolean => {
+  for (const socket of sockets) if (socket.writableLength > most) return true;
+  return false;
+};
+
+const flatOut = async (until: number, at: () => number): Promise<void> => {
+  while (performance.now() < until) {
+    if (waits(highWater)) {
+      await nextTurn();
+      continue;
+    }
+    for (let said = 0; said < joined; said += 1) server.publish(at());
+    // The window of our server is 1 ms then: what was said in it leaves in one frame.
+    if (joined > 1) await sleep(1);
+    else await nextTurn();
+  }
+};
+
+const steadily = async (from: number, until: number): Promise<void> => {
+  let said = 0;
+  for (let now = from; now < until; now = performance.now()) {
+    for (; said < ((now - from) / 1000) * rate; said += 1) server.publish(microsNow());
+    await sleep(tickMs);
+  }
+};
+
+const drained = async (): Promise<void> => {
+  // What a window still holds goes out first.
+  await sleep(2 * Number(windowText) + 20);
+  while (waits(0)) await sleep(1);
+};
+
+const run = async (): Promise<void> => {
+  while (server.listeners() < clients) await sleep(10);
+  await sleep(300);
+  await flatOut(performance.now() + warmUpMs, () => 0);
+  await drained();
+  const warm = server.delivered();
+  const [from, before] = [performance.now(), process.cpuUsage()];
+  const until = from + seconds * 1000;
+  await (rate > 0 ? steadily(from, until) : flatOut(until, microsNow));
+  while (waits(0)) await sleep(1);
+  const { user, system } = process.cpuUsage(before);
+  const took = { seconds: (performance.now() - from) / 1000, cpu: (user + system) / 1e6 };
+  await drained();
+  const all = server.delivered();
+  process.stdout.write(`${JSON.stringify({ ...took, delivered: all - warm, all })}\n`, () => process.exit(0));
+};
+
+http.listen(0, '127.0.0.1', 1_024, () => {
+  const address = http.address();
+  if (address === null || typeof address === 'string') return;
+  process.stdout.write(`${JSON.stringify({ port: address.port })}\n`);
+  void run();
+});

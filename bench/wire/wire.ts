@@ -1,0 +1,203 @@
+/**
+ * P8: bytes that go over the wire for each change of a market on the feed as it is replayed from its seed: the change as it
+ * is published, beside the market as plain JSON, and as a delta to the publication before it. Exact, and the same each time.
+ */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { market, type PushEvent, pushEvent } from '@touchline/contract';
+import { createStringDelta } from 'fossil-delta';
+import { say, table } from '../odds/stand.ts';
+
+export const usage = 'wire [--seed N] [--matches N] [--seconds N] [--assert] [--json FILE]';
+
+export interface Plan {
+  readonly seed: number;
+  /** Open matches of the feed. */
+  readonly matches: number;
+  /** Seconds of the feed. */
+  readonly seconds: number;
+  readonly asserting: boolean;
+  readonly json: string | null;
+}
+
+const mostCompact = 0.45;
+const mostDelta = 0.35;
+
+const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
+  return value;
+};
+
+export const planOf = (args: readonly string[]): Plan => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string' },
+      matches: { type: 'string' },
+      seconds: { type: 'string' },
+      assert: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  });
+  return {
+    seed: whole(values.seed, 1, 0, 1_000_000),
+    matches: whole(values.matches, 600, 1, 5_000),
+    seconds: whole(values.seconds, 180, 10, 86_400),
+    asserting: values.assert,
+    json: values.json ?? null,
+  };
+};
+
+interface Replayed {
+  readonly channel: string;
+  /** As it was published, and as it is read. */
+  readonly said: unknown;
+  readonly event: PushEvent;
+  /** The markets that it moves, as a snapshot says them. */
+  readonly plain: readonly unknown[];
+}
+
+const readLine = (line: string): Replayed => {
+  const { channel, event, plain }: { channel?: unknown; event?: unknown; plain?: unknown } = Object(JSON.parse(line));
+  if (typeof channel !== 'string' || !Array.isArray(plain)) throw new Error(`not of the replay: ${line.slice(0, 100)}`);
+  for (const each of plain) market.parse(each);
+  return { channel, said: event, event: pushEvent.parse(event), plain };
+};
+
+/** The feed, told by the server's own code in a process of its own. */
+async function* replay({ seed, matches, seconds }: Plan): AsyncGenerator<Replayed> {
+  const file = join(import.meta.dirname, '../../apps/server/src/push/replay.ts');
+  const child = spawn(process.execPath, [file, seed, matches, seconds].map(String), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  for await (const line of createInterface({ input: child.stdout })) yield readLine(line);
+  const code = await ended;
+  if (code !== 0) throw new Error(`the replay ended with ${code}`);
+}
+
+/** As the push server writes it: in ASCII, so that a delta never cuts a letter in two. */
+const ascii = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const line = (channel: string, data: string, offset: number, more = ''): string =>
+  `{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${data},"offset":${offset}${more}}}}`;
+
+/** Bytes of all lines that moved markets on one kind of channel. */
+interface Bytes {
+  publications: number;
+  /** Markets that moved. */
+  changes: number;
+  plain: number;
+  compact: number;
+  delta: number;
+  /** Of all lines, whatever they tell. */
+  allCompact: number;
+  allDelta: number;
+}
+
+const noBytes = (): Bytes => ({
+  publications: 0,
+  changes: 0,
+  plain: 0,
+  compact: 0,
+  delta: 0,
+  allCompact: 0,
+  allDelta: 0,
+});
+
+const countBytes = async (plan: Plan): Promise<ReadonlyMap<string, Bytes>> => {
+  const kinds = new Map<string, Bytes>();
+  const streams = new Map<string, { offset: number; text: string | null }>();
+  for await (const { channel, said, event, plain } of replay(plan)) {
+    const kind = channel.split(':', 1)[0] ?? '';
+    const bytes = kinds.get(kind) ?? noBytes();
+    kinds.set(kind, bytes);
+    const stream = streams.get(channel) ?? { offset: 0, text: null };
+    streams.set(channel, stream);
+    stream.offset += 1;
+    const text = ascii(said);
+    const compact = line(channel, text, stream.offset).length;
+    const delta = stream.text === null ? null : createStringDelta(stream.text, text);
+    const inDelta =
+      delta === null || delta.length >= text.length
+        ? line(channel, JSON.stringify(text), stream.offset)
+        : line(channel, JSON.stringify(delta), stream.offset, ',"delta":true');
+    stream.text = text;
+    bytes.allCompact += compact;
+    bytes.allDelta += inDelta.length;
+    if (event.type !== 'markets_changed') continue;
+    const { type, at, payload } = event;
+    const plainEvent = { type, payload: { match_id: payload.match_id, markets: plain }, at };
+    bytes.publications += 1;
+    bytes.changes += plain.length;
+    bytes.plain += Buffer.byteLength(line(channel, JSON.stringify(plainEvent), stream.offset));
+    bytes.compact += compact;
+    bytes.delta += inDelta.length;
+  }
+  return kinds;
+};
+
+/** Adds one kind of channel to another. */
+const sum = (a: Bytes, b: Bytes): Bytes => ({
+  publications: a.publications + b.publications,
+  changes: a.changes + b.changes,
+  plain: a.plain + b.plain,
+  compact: a.compact + b.compact,
+  delta: a.delta + b.delta,
+  allCompact: a.allCompact + b.allCompact,
+  allDelta: a.allDelta + b.allDelta,
+});
+
+const rowOf = (channel: string, bytes: Bytes) => ({
+  channel,
+  ...bytes,
+  compactRatio: bytes.compact / bytes.plain,
+  deltaRatio: bytes.delta / bytes.plain,
+});
+
+export const runWire = async (plan: Plan): Promise<number> => {
+  say(`replaying ${plan.seconds} s of the feed, ${plan.matches} matches, seed ${plan.seed} …`);
+  const kinds = await countBytes(plan);
+  if (kinds.size < 2 || [...kinds.values()].some(({ changes }) => changes === 0))
+    throw new Error('the feed moved no markets');
+  const all = rowOf('all', [...kinds.values()].reduce(sum));
+  const rows = [...[...kinds].map(([kind, bytes]) => rowOf(kind, bytes)), all];
+  say('');
+  say(
+    table([
+      ['channel', 'changes', 'plain B', 'compact B', 'delta B', 'compact', 'delta', 'every event: delta / compact'],
+      ...rows.map(({ channel, changes, plain, compact, delta, compactRatio, deltaRatio, allCompact, allDelta }) => [
+        channel,
+        String(changes),
+        (plain / changes).toFixed(0),
+        (compact / changes).toFixed(0),
+        (delta / changes).toFixed(0),
+        compactRatio.toFixed(3),
+        deltaRatio.toFixed(3),
+        (allDelta / allCompact).toFixed(2),
+      ]),
+    ]),
+  );
+  say('');
+  const verdict = (ratio: number, most: number): string => (ratio <= most ? 'holds' : 'MISSED');
+  say(`P8: compact ${all.compactRatio.toFixed(3)}, goal ${mostCompact}: ${verdict(all.compactRatio, mostCompact)}`);
+  say(`P8: delta ${all.deltaRatio.toFixed(3)}, goal ${mostDelta}: ${verdict(all.deltaRatio, mostDelta)}`);
+  say(
+    'Bytes of the whole push line for each market that moved, beside the same line with the market as a snapshot has it.',
+  );
+  say('Judged are all changes of the replay together; a page that shows only lists hears the second channel alone.');
+  const holds = all.compactRatio <= mostCompact && all.deltaRatio <= mostDelta;
+  if (plan.json !== null) {
+    writeFileSync(plan.json, `${JSON.stringify({ part: 'wire', goal: 'P8', plan, rows, holds }, null, 2)}\n`);
+  }
+  return plan.asserting && !holds ? 1 : 0;
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, openEmbedded } from './engine.ts';
+import { isTrue, neverHappened, type PushFigures, runPush } from './push.ts';
+import { pushPlanOf } from './run.ts';
+import { isGone, nextGone } from './world.ts';
+
+const size = { seconds: 4, clients: 12, channels: 12, each: 10, rate: 200, restarts: 1, seed: 20_261_122 };
+let engine: Engine;
+let figures: PushFigures;
+
+beforeAll(async () => {
+  engine = await openEmbedded();
+  figures = await runPush(engine, size, () => undefined);
+});
+afterAll(() => engine.end());
+
+test('[PUSH-11] [I8] a small size: through broken connections, repeats and a killed push server no view steps back, and at rest it is the snapshot', () => {
+  const { tally, right, wrong, sameKeyTaken } = figures;
+  expect({ ...tally, right, wrong, sameKeyTaken }).toMatchObject({
+    backwards: 0,
+    torn: 0,
+    lines: [],
+    right: size.clients,
+    wrong: [],
+    sameKeyTaken: 0,
+  });
+  expect(neverHappened(figures)).toEqual([]);
+  expect(isTrue(figures)).toBe(true);
+});
+
+test('[PUSH-11] [I8] one step back, one torn view, one client that is not right or one harm that was not done is enough to fail', () => {
+  const { tally } = figures;
+  for (const over of [
+    { tally: { ...tally, backwards: 1 } },
+    { tally: { ...tally, torn: 1 } },
+    { tally: { ...tally, recovered: 0 } },
+    { tally: { ...tally, lost: 0 } },
+    { tally: { ...tally, faults: { ...tally.faults, stall: 0 } } },
+    { right: size.clients - 1 },
+    { kills: 0 },
+    { epochs: 0 },
+    { sameKey: 0 },
+    { sameKeyTaken: 1 },
+    { oldOnes: 0 },
+  ])
+    expect([Object.keys(over), isTrue({ ...figures, ...over })]).toEqual([Object.keys(over), false]);
+});
+
+test('[R8] the next version that takes a market away is above the one that is known', () => {
+  for (let version = 0; version < 64; version += 1) {
+    const next = nextGone(version);
+    expect([next > version, next - version <= 16, isGone(2, next), isGone(0, next)]).toEqual([true, true, true, false]);
+  }
+});
+
+test('[R8] flags are what they say', () => {
+  expect(pushPlanOf([])).toMatchObject({ seconds: 600, clients: 500, channels: 200, rate: 1000, restarts: 20 });
+  expect(pushPlanOf(['--engine', 'embedded']).engines).toEqual(['embedded']);
+  expect(() => pushPlanOf(['--engine', 'other'])).toThrow('--engine');
+  expect(() => pushPlanOf(['--clients', '0'])).toThrow('--clients');
+  expect(() => pushPlanOf(['--minutes', 'x'])).toThrow('--minutes');
+});

@@ -1,0 +1,139 @@
+/**
+ * What there is to show, as a function of versions: whoever sees a market of version 7 can say how it has to look, so that
+ * a view is held against the truth at every moment, not only at the end.
+ */
+import type { Market, MarketChangeWire, Match } from '@touchline/contract';
+
+export const leagueSize = 10;
+/** Kinds of markets of every match: lists show the first two, which never go away. */
+const kinds = [
+  { id: '1', specifier: '', name: 'Match result', outcomes: ['1', 'x', '2'] },
+  { id: '18', specifier: 'total=2.5', name: 'Total goals', outcomes: ['over', 'under'] },
+  { id: '18', specifier: 'total=3.5', name: 'Total goals', outcomes: ['over', 'under'] },
+  { id: '16', specifier: 'hcp=-1', name: 'Handicap', outcomes: ['1', '2'] },
+] as const;
+
+export const listed = 2;
+export const marketCount = kinds.length;
+/** The last version of each life of a market takes it away; the next one brings it back, under its old name. */
+const life = 16;
+
+export const matchIdOf = (match: number): string => String(100_000 + match);
+export const numberOf = (matchId: string): number => Number(matchId) - 100_000;
+export const leagueOf = (match: number): string => String(500 + Math.floor(match / leagueSize));
+
+const kindOf = (place: number): (typeof kinds)[number] => {
+  const kind = kinds[place];
+  if (kind === undefined) throw new RangeError(`a match has ${kinds.length} markets`);
+  return kind;
+};
+
+export const keyOf = (place: number): string => `${kindOf(place).id}|${kindOf(place).specifier}`;
+
+export const isGone = (place: number, version: number): boolean => place >= listed && version % life === life - 1;
+
+/** The lowest version above `version` that takes the market away: what a view without it must have heard of. */
+export const nextGone = (version: number): number => version + 1 + ((2 * life - 2 - (version % life)) % life);
+
+const priceOf = (match: number, place: number, version: number, outcome: number): string => {
+  const hundredths = 101 + ((version * 37 + match * 11 + place * 101 + outcome * 53) % 2_900);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+};
+
+const statusOf = (place: number, version: number): 1 | -1 | 0 =>
+  isGone(place, version) ? 0 : version % 11 === 10 ? -1 : 1;
+
+/** A market as a snapshot has it. */
+export const marketAt = (match: number, place: number, version: number): Market => {
+  const { id, specifier, name, outcomes } = kindOf(place);
+  return {
+    match_urn_id: `sr:match:${matchIdOf(match)}`,
+    id,
+    name,
+    status: statusOf(place, version),
+    specifier,
+    outcomes: outcomes.map((outcome, at) => ({
+      id: outcome,
+      name: outcome,
+      active: (version + at) % 13 !== 0,
+      odds: priceOf(match, place, version, at),
+    })),
+    market_groups: ['main'],
+    priority: place,
+    most_balanced: place === 1,
+    next_bet_stop: null,
+    version,
+  };
+};
+
+/** The same as a change; names travel only when the market is new or back again, and what is usual is left out. */
+export const changeAt = (match: number, place: number, version: number): MarketChangeWire => {
+  const { id, specifier, status, most_balanced, outcomes, name, market_groups, priority } = marketAt(
+    match,
+    place,
+    version,
+  );
+  const isNew = place >= listed && version % life === 0;
+  return {
+    id,
+    ...(specifier === '' ? {} : { specifier }),
+    status,
+    version,
+    ...(isNew ? { most_balanced } : {}),
+    outcomes: outcomes.map(({ id: outcome, odds, active, name: word }) => ({
+      id: outcome,
+      odds,
+      ...(active ? {} : { active }),
+      ...(isNew ? { name: word } : {}),
+    })),
+    ...(isNew ? { name, market_groups, priority } : {}),
+  };
+};
+
+/** What moves of a match itself: its words stay, since a status leaves them out. */
+export const headAt = (match: number, version: number) => ({
+  name: `Home ${match} - Away ${match}`,
+  stage: `stage_${version}`,
+  available_markets: 1 + (version % 50),
+});
+
+/** Versions of one match: of itself, and of its markets. */
+export interface Versions {
+  readonly head: number;
+  readonly markets: readonly number[];
+}
+
+export const matchAt = (match: number, { head, markets }: Versions): Match => {
+  const id = matchIdOf(match);
+  const league = leagueOf(match);
+  const market = (place: number): Market => marketAt(match, place, markets[place] ?? 0);
+  return {
+    id,
+    urn_id: `sr:match:${id}`,
+    slug: `match-${id}`,
+    type: 'match',
+    tournament: {
+      id: league,
+      urn_id: `sr:tournament:${league}`,
+      slug: `league-${league}`,
+      name: `League ${league}`,
+      priority: 1,
+      category: { id: '40', slug: 'world', name: 'World', country_code: null },
+      sport: { id: '1', key: 'soccer', name: 'Football' },
+    },
+    competitors: null,
+    stadium: null,
+    city: null,
+    status: 1,
+    start_time: '2030-01-01T12:00:00.000Z',
+    end_time: null,
+    statistics: null,
+    main_market: market(0),
+    secondary_market: market(1),
+    top_markets: [],
+    has_video: false,
+    provider: 'betradar',
+    version: head,
+    ...headAt(match, head),
+  };
+};
