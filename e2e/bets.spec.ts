@@ -100,7 +100,7 @@ test('[PLC-06] every status, result and type that a server may send has its word
     const pagination = { total: data.length, page: 1, limit: data.length, last_page: 1 };
     await route.fulfill({ json: { data, pagination } });
   });
-  await page.reload();
+  await driver.reload();
   await driver.openMyBets('All');
   for (const [place, [, , , type, word]] of statuses.entries()) {
     const card = driver.bet(String(9000 + place));
@@ -200,7 +200,7 @@ test('[PLC-08] a VIP bet that is rejected leaves the list', async ({ page, drive
   await openBets(page, driver, 'All');
   await expect(driver.bet(bet.id).locator('[data-note]')).toHaveText(/^Live bets are checked/);
   status = 'rejected';
-  await page.reload();
+  await driver.reload();
   await openBets(page, driver, 'All');
   await expect(driver.ticket.getByText('No bets yet')).toBeVisible();
 });
@@ -264,7 +264,7 @@ test('[NAV-24] [NAV-28] the history keeps its filters in the address, groups by 
   await expect(main.locator(`[data-bet="${lost.id}"]`)).toBeVisible();
   await main.getByLabel('Period').selectOption('7 days');
   await expect(page).toHaveURL(/bets-history\?status=settled&period=7$/);
-  await page.reload();
+  await driver.reload();
   await expect(main.getByLabel('Period')).toHaveValue('7');
 });
 

@@ -142,7 +142,7 @@ test('[SLIP-07] the builder goes on with the bet of the slip, and puts the chang
   const first = await combined(page);
   await add.click();
   await expect(driver.totalOdds).toHaveText(first);
-  await page.reload();
+  await driver.reload();
   await expect(picks).toHaveCount(2);
   await page.getByRole('tab', { name: 'Goals' }).click();
   await outcome(match, BOTH).click();

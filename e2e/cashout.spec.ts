@@ -152,7 +152,7 @@ test.describe('with refusals in the console', () => {
     await confirmButton(card).click();
     await expect(card.locator('[data-cash-out-state="sending"]')).toContainText('We are asking again');
     isCut = false;
-    await page.reload();
+    await driver.reload();
     await openBets(page, driver, 'Settled');
     await expect(card.locator('[data-word]')).toHaveText('Cashed out');
     expect(new Set(keys).size).toBe(1);

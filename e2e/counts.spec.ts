@@ -153,7 +153,7 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open('/soccer?time=all');
-    // From here on every part of it hears what moves.
+    // Who is there is known: nothing of the page changes by itself from here on.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     const button = (id: string) => page.locator(`main li[data-match="${id}"] [data-outcome$="/1|/1"]`);
     await expect(page.locator('main li[data-match]').first()).toBeVisible();
@@ -180,7 +180,7 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open('/soccer?time=all');
-    // From here on every part of it hears what moves.
+    // Who is there is known: nothing of the page changes by itself from here on.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('main li[data-match]').first()).toBeVisible();
     await settle(page);
@@ -222,7 +222,7 @@ test.describe('how much work a change is', () => {
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open(match.path);
-    // From here on every part of it hears what moves.
+    // Who is there is known: nothing of the page changes by itself from here on.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     const button = page.locator(`main [data-outcome="${match.id}/1|/1"]`).first();
     await expect(button).toBeVisible();

@@ -23,6 +23,10 @@ const textOf = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
+/** A busy server gives a page as it was built rather than late: these stories are of pages that it has drawn. */
+const untilDrawn = (url: string): Promise<void> =>
+  expect.poll(async () => (await textOf(url)).text, `${url} is drawn`).toContain('id="first"');
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -56,6 +60,7 @@ test.describe('the browser takes it over', () => {
   ] as const) {
     test(`${name}: asks for nothing that came with the page, and finds its markup`, async ({ page, server }) => {
       const asked = questionsOf(page);
+      await untilDrawn(`${server.url}/sportsbook${path}`);
       await page.goto(`${server.url}/sportsbook${path}`);
       // Signed in or not is known: the page is alive.
       await expect(page.locator('[data-sign-in]')).toBeVisible();
@@ -67,6 +72,7 @@ test.describe('the browser takes it over', () => {
     const match = await addMatch();
     const asked = questionsOf(page);
     for (const path of [match.path, match.league]) {
+      await untilDrawn(`${server.url}/sportsbook${path}`);
       await page.goto(`${server.url}/sportsbook${path}`);
       await expect(page.locator('[data-sign-in]')).toBeVisible();
       expect(asked).toEqual([]);
@@ -105,6 +111,7 @@ test.describe('the browser takes it over', () => {
       }) => {
         const match = await addMatch();
         const letGo = await heldCode(page);
+        await untilDrawn(`${server.url}/sportsbook${match.path}`);
         await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
         const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
         const outcome = (await button.getAttribute('data-outcome')) ?? '';
@@ -113,7 +120,9 @@ test.describe('the browser takes it over', () => {
         await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
         // Answered before any code of the page is there.
         await expect(same).toHaveAttribute('aria-pressed', pressed);
+        await expect(page.locator('html[data-alive]')).toHaveCount(0);
         letGo();
+        await expect(page.locator('html[data-alive]')).toHaveCount(1);
         await expect(page.locator('[data-sign-in]')).toBeVisible();
         await expect(same).toHaveAttribute('aria-pressed', pressed);
         await expect(page.locator('[data-early]')).toHaveCount(0);

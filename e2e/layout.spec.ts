@@ -84,12 +84,12 @@ test('[LAY-03] dark and light switch, are remembered, and stand before the first
   expect(await background()).not.toBe(dark);
   const light = await background();
 
-  await page.reload();
+  await driver.reload();
   await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
   expect(await painted()).toEqual({ last: 'light', changedAfterPaint: false });
   expect(await background()).toBe(light);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-  await page.reload();
+  await driver.reload();
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
   expect(await painted()).toEqual({ last: 'dark', changedAfterPaint: false });
 });

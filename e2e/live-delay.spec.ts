@@ -121,7 +121,7 @@ test('[TKT-02] [I1] a reload in the middle goes on with the same bet', async ({
   const keys = keysOf(page);
   await driver.mainButton.click();
   await expectChecking(driver);
-  await page.reload();
+  await driver.reload();
   await expectChecking(driver);
   await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
   await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();

@@ -23,16 +23,6 @@ const withSettings = async (page: Page, change: (settings: Settings) => Settings
   });
 };
 
-/** Goes to a path inside the page that stands, without loading the document: what is asked for is asked by the page. */
-const walk = async (page: Page, path: string): Promise<void> => {
-  // Drawn by the server the page knows nobody: once it knows, it is alive and follows the address.
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.evaluate((to) => {
-    history.pushState(null, '', `/sportsbook${to}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-};
-
 test('[NAV-12] the address of a match shows it, and that of its league the league', async ({
   page,
   driver,
@@ -140,7 +130,7 @@ test('[CAT-03] stopped, closed and not covered matches are told apart in words, 
   for (const [next, word, advice] of told) {
     status = next;
     await driver.open('/users/sign-in');
-    await walk(page, match.path);
+    await driver.walk(match.path);
     await expect(board(page)).toHaveAttribute('data-match-status', String(next));
     await expect(board(page)).toContainText(word);
     if (advice === null) continue;
@@ -350,7 +340,7 @@ test.describe('other settings', () => {
     const match = await addMatch();
     await withSettings(page, (settings) => ({ ...settings, video_settings: { enabled: false } }));
     await driver.open('/users/sign-in');
-    await walk(page, match.path);
+    await driver.walk(match.path);
     await expect(centre(page).getByRole('tab', { name: 'Chat' })).toBeVisible();
     await expect(centre(page).getByRole('tab', { name: 'Stream' })).toHaveCount(0);
   });
@@ -375,7 +365,7 @@ test.describe('other settings', () => {
       if (new URL(request.url()).pathname.endsWith('/events')) asked.push(request.url());
     });
     await driver.open('/users/sign-in');
-    await walk(page, match.path);
+    await driver.walk(match.path);
     await centre(page).getByRole('tab', { name: 'Tracker' }).click();
     await expect(centre(page)).toContainText('Events of this match are not shown here');
     await centre(page).getByRole('tab', { name: 'Statistics' }).click();

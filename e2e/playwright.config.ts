@@ -19,7 +19,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A failure leaves its steps, a picture and what stood on the page. Pictures and snapshots of every step would cost more
+    // than the steps themselves: `TRACE=full` takes them too.
+    trace:
+      process.env['TRACE'] === 'full'
+        ? 'retain-on-failure'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [...chromiumArgs],

@@ -118,7 +118,7 @@ test('[QB-01] it is on after a reload, its stake too, and waits for the approval
   await driver.open(match.path);
   const { toggle, stake, approve } = partsOf(page);
   await arm(page, '5');
-  await page.reload();
+  await driver.reload();
   await expect(toggle).toBeChecked();
   await expect(stake).toHaveValue('5');
   await expect(approve).toHaveText('Approve €5.00 per tap');

@@ -84,7 +84,7 @@ test('[AUTH-04] signing out leaves nothing of the player on the page; the slip s
   await expect(driver.selections).toHaveCount(1);
   await driver.openMyBets();
   await expect(driver.ticket.getByText('Sign in to see your bets')).toBeVisible();
-  await page.reload();
+  await driver.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { type Caller, createCaller } from '@touchline/testkit/caller';
 import type { Driver } from '@touchline/testkit/driver';
 import type { TestServer } from '@touchline/testkit/server';
 import { cents, euro, payout, stakeFor } from './world/money.ts';
+import { pickFrom } from './world/placing.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 type AddMatch = () => Promise<ScriptedMatch>;
@@ -15,14 +16,10 @@ const pick = async (
   addMatch: AddMatch,
   outcomes: readonly string[],
 ): Promise<readonly string[]> => {
-  const odds: string[] = [];
-  for (const outcome of outcomes) {
-    const match = await addMatch();
-    await driver.open(match.path);
-    await driver.pick({ matchId: match.id, market: '1|', outcome });
-    odds.push(await offer.odds(match.id, '1|', outcome));
-  }
-  return odds;
+  const picks: { readonly match: ScriptedMatch; readonly outcome: string }[] = [];
+  for (const outcome of outcomes) picks.push({ match: await addMatch(), outcome });
+  await pickFrom(driver, picks);
+  return Promise.all(picks.map(({ match, outcome }) => offer.odds(match.id, '1|', outcome)));
 };
 
 const showSlip = async (page: Page, driver: Driver): Promise<void> => {
@@ -207,10 +204,13 @@ test('[VAL-03] what is above the odds limit is warned of before the press, and p
   const matches: ScriptedMatch[] = [];
   for (let count = 0; count < 20; count += 1) matches.push(await addMatch());
   const picks = await aboveAMillion(offer, matches);
-  for (const match of matches.filter(({ id }) => picks.has(id))) {
-    await driver.open(match.path);
-    await driver.pick({ matchId: match.id, market: '1|', outcome: picks.get(match.id) ?? '' });
-  }
+  await pickFrom(
+    driver,
+    matches.flatMap((match) => {
+      const outcome = picks.get(match.id);
+      return outcome === undefined ? [] : [{ match, outcome }];
+    }),
+  );
   await expect(driver.slip).toContainText('Very high total odds');
   await expect(driver.slip).toContainText('The total odds are above 1000000.00.');
   await driver.stake.fill('0.10');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { euro, shownOdds, systemPayout, totalOdds } from './world/money.ts';
+import { pickFrom } from './world/placing.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
 type AddMatch = () => Promise<ScriptedMatch>;
@@ -10,14 +11,13 @@ const homeOf = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome:
 
 /** Picks the home side of so many new matches; their odds. */
 const pickHomes = async (driver: Driver, offer: Offer, addMatch: AddMatch, count: number): Promise<string[]> => {
-  const odds: string[] = [];
-  for (let picked = 0; picked < count; picked += 1) {
-    const match = await addMatch();
-    await driver.open(match.path);
-    await driver.pick(homeOf(match));
-    odds.push(await offer.odds(match.id, '1|', '1'));
-  }
-  return odds;
+  const matches: ScriptedMatch[] = [];
+  for (let added = 0; added < count; added += 1) matches.push(await addMatch());
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match })),
+  );
+  return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
 };
 
 /** Where the slip is not beside the page, it is opened with a thumb. */
@@ -110,7 +110,7 @@ for (const { name, viewport } of devices) {
       expect(type).toBe('2/3');
 
       // The panel is as it was left, too.
-      await page.reload();
+      await driver.reload();
       await expect(typeButton(driver, 'System')).toHaveAttribute('aria-pressed', 'true');
       await expect(systemType(driver)).toHaveValue(type);
       await expect(bankerOf(driver, 2)).toHaveAttribute('aria-pressed', 'true');
@@ -129,11 +129,7 @@ for (const { name, viewport } of devices) {
     }) => {
       expect(await player.balance()).toBeGreaterThan(0n);
       const [one, two] = [await addMatch(), await addMatch()];
-      await driver.open(two.path);
-      await driver.pick(homeOf(two));
-      await driver.open(one.path);
-      await driver.pick(homeOf(one));
-      await driver.pick({ matchId: one.id, market: '29|', outcome: 'yes' });
+      await pickFrom(driver, [{ match: two }, { match: one }, { match: one, market: '29|', outcome: 'yes' }]);
       await showSlip(page, driver);
       await driver.stake.fill('1');
       const reason = driver.slip.locator('[data-problem="error.place_bets.same_match"]');
@@ -219,7 +215,7 @@ test('[SLIP-12] a player takes moves that cost no more than the share of the hou
   await expect(driver.selections).toContainText(shownOdds(higher));
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
   await expect(driver.mainButton).toHaveText('Place bet €1.00');
-  await page.reload();
+  await driver.reload();
   await expect(policy).toHaveValue('return');
   await match.goal('home');
   await match.goal('home');

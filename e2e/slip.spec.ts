@@ -1,4 +1,5 @@
 import { compareOdds, euro, payout, shownOdds, totalOdds } from './world/money.ts';
+import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
 test('[SLIP-01] a price that is pressed while a bet is being placed does nothing', async ({
@@ -230,12 +231,11 @@ test('[SLIP-20] a combo shows the exact totals that the server then writes down'
   player,
 }) => {
   const matches = [await addMatch(), await addMatch(), await addMatch()];
-  const odds: string[] = [];
-  for (const { id, path } of matches) {
-    await driver.open(path);
-    await driver.pick({ matchId: id, market: '1|', outcome: '2' });
-    odds.push(await offer.odds(id, '1|', '2'));
-  }
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match, outcome: '2' })),
+  );
+  const odds = await Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '2')));
   await expect(driver.selections).toHaveCount(3);
   await driver.stake.fill('3.33');
   const [total, win] = [totalOdds(...odds), payout(333n, ...odds)];
@@ -258,12 +258,11 @@ test('[SLIP-20] singles add up: each return and the sum of them are exact', asyn
   player,
 }) => {
   const matches = [await addMatch(), await addMatch()];
-  const wins: bigint[] = [];
-  for (const { id, path } of matches) {
-    await driver.open(path);
-    await driver.pick({ matchId: id, market: '1|', outcome: 'x' });
-    wins.push(payout(277n, await offer.odds(id, '1|', 'x')));
-  }
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match, outcome: 'x' })),
+  );
+  const wins = await Promise.all(matches.map(async ({ id }) => payout(277n, await offer.odds(id, '1|', 'x'))));
   await driver.slip.getByRole('button', { name: 'Singles' }).click();
   await driver.slip.getByRole('textbox', { name: 'Same stake for all' }).fill('2.77');
   await expect(driver.totalStake).toHaveText('€5.54');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { euro, shownOdds } from './world/money.ts';
+import { pickFrom } from './world/placing.ts';
 import { demo, expect, password, type ScriptedMatch, test } from './world/test.ts';
 
 const home = ({ id }: ScriptedMatch) => ({ matchId: id, market: '1|', outcome: '1' });
@@ -39,10 +40,10 @@ test('[TKT-01] [TKT-02] [TKT-03] a placement goes from INITIAL over PROCESSING t
   player,
 }) => {
   const matches = [await addMatch(), await addMatch()];
-  for (const match of matches) {
-    await driver.open(match.path);
-    await driver.pick(home(match));
-  }
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match })),
+  );
   await driver.slip.getByRole('button', { name: 'Singles' }).click();
   await driver.slip
     .getByRole('textbox', { name: /^Stake on / })

@@ -10,11 +10,14 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const installed = () =>
-  [
-    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
-    ...places,
-  ].find((file) => existsSync(file));
+/** A Chromium that has no windows: for what nobody watches it needs half of the work. Debian's own starts it by a script. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const shellPlaces = ['/usr/lib/chromium/chromium-headless-shell'];
+
+const onPath = (wanted) =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
+const installed = () => [...onPath(names), ...places].find((file) => existsSync(file));
+const installedShell = () => [...shellPlaces, ...onPath(shells)].find((file) => existsSync(file));
 
 const run = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
@@ -33,7 +36,8 @@ export const ensureBrowser = (say) => {
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('installing Chromium with apt-get (about a minute) …');
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) {
+    const install = (...packages) => run('apt-get', ['install', '-y', '-qq', ...packages]);
+    if (run('apt-get', ['update', '-qq']) && (install('chromium', 'chromium-headless-shell') || install('chromium'))) {
       const now = installed();
       if (now) return now;
     }
@@ -42,4 +46,12 @@ export const ensureBrowser = (say) => {
   if (run('playwright', ['install', 'chromium'])) return null;
   say('no Chromium: install one (for example `apt-get install chromium`) or name it in CHROMIUM_PATH');
   process.exit(1);
+};
+
+/** The same for the browser stories: one without windows where there is one and no other is named. */
+export const ensureStoryBrowser = (say) => {
+  const shell = process.env.CHROMIUM_PATH ? undefined : installedShell();
+  if (shell) return shell;
+  const found = ensureBrowser(say);
+  return process.env.CHROMIUM_PATH ? found : (installedShell() ?? found);
 };

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureStoryBrowser } from './browser.mjs';
 import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -78,7 +78,7 @@ const steps = [
     name: 'browser and accessibility',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: () => {
-      const path = ensureBrowser(say);
+      const path = ensureStoryBrowser(say);
       return { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, ...(path ? { CHROMIUM_PATH: path } : {}) };
     },
     count: browserCount,

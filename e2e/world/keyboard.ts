@@ -1,17 +1,74 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
+type TabKey = 'Tab' | 'Shift+Tab';
+
+/** No page has as many stops. */
 const enough = 500;
+/** Keys that are on their way at once: fewer than lead past what stands ready off the screen. */
+const burst = 5;
 
-const hasFocus = (wanted: Locator): Promise<boolean> =>
-  wanted.evaluateAll((found) => found.some((element) => element === element.ownerDocument.activeElement));
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const sessionOf = (page: Page): Promise<CDPSession> => {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+};
+
+/** Presses Tab so often, one after the other as fast as the page takes them: a round trip each would take most of the time. */
+export const pressTab = async (page: Page, times: number, key: TabKey = 'Tab'): Promise<void> => {
+  const session = await sessionOf(page);
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
+  await Promise.all(
+    Array.from({ length: times }, () => [
+      session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
+    ]).flat(),
+  );
+};
+
+/** Whether it has the focus; from here on a Tab that would lead away from it is swallowed, until the page is let go. */
+const hold = (wanted: Locator): Promise<boolean> =>
+  wanted.evaluateAll((found) => {
+    const hasFocus = (): boolean => found.some((element) => element === document.activeElement);
+    // What comes near the screen may be drawn anew on the way.
+    const hasItsLike = (): boolean =>
+      found.some((element) => !element.isConnected && element.isEqualNode(document.activeElement));
+    const stay = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab' || !(hasFocus() || hasItsLike())) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const letGo = (): void => {
+      removeEventListener('keydown', stay, true);
+      removeEventListener('tabs-over', letGo);
+    };
+    dispatchEvent(new Event('tabs-over'));
+    addEventListener('keydown', stay, true);
+    addEventListener('tabs-over', letGo);
+    return hasFocus();
+  });
+
+/** What is near the focus is drawn: a part of the page that comes near is heard of in one frame, and stands in the next. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
+const letGo = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('tabs-over')));
 
 /** Tabs on until `wanted` has the focus, as somebody without a mouse does. */
-export const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  for (let presses = 0; presses < enough; presses += 1) {
-    if (await hasFocus(wanted)) return;
-    await page.keyboard.press(key);
+export const tabTo = async (page: Page, wanted: Locator, key: TabKey = 'Tab'): Promise<void> => {
+  let hasCome = await hold(wanted);
+  for (let presses = 0; !hasCome && presses < enough; presses += burst) {
+    await pressTab(page, burst, key);
+    await drawn(page);
+    hasCome = await hold(wanted);
   }
-  await expect(wanted, `${enough} times ${key} do not lead here`).toBeFocused();
+  await letGo(page);
+  expect(hasCome, `${enough} times ${key} do not lead to ${wanted.toString()}`).toBe(true);
 };
 
 /** Tabs to it and presses Enter. */

@@ -1,7 +1,7 @@
 import type { Bet } from '@touchline/contract';
 import { expect, type Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import type { Offer, Player } from './test.ts';
+import type { Offer, Player, ScriptedMatch } from './test.ts';
 
 /** An outcome of a match by its market `id|specifier`. */
 export interface Wanted {
@@ -10,6 +10,19 @@ export interface Wanted {
   readonly outcome?: string;
   readonly banker?: boolean;
 }
+
+/** Picks a price from the page of each match: the first is opened, to the others the page that stands goes on. */
+export const pickFrom = async (
+  driver: Driver,
+  picks: readonly { readonly match: ScriptedMatch; readonly market?: string; readonly outcome?: string }[],
+): Promise<void> => {
+  for (const [place, { match, market = '1|', outcome = '1' }] of picks.entries()) {
+    await (place === 0 ? driver.open(match.path) : driver.walk(match.path));
+    const at = { matchId: match.id, market, outcome };
+    await driver.pick(at);
+    await expect(driver.price(at)).toHaveAttribute('aria-pressed', 'true');
+  }
+};
 
 let presses = 0;
 

@@ -151,7 +151,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   clock: ['stopped', { option: true }],
   noise: [null, { option: true }],

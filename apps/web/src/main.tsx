@@ -7,7 +7,7 @@ import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
-import { currentAddress, reloadPage, setDocumentLanguage } from './browser/page.ts';
+import { currentAddress, reloadPage, setAlive, setDocumentLanguage } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './first/answers.ts';
 import { again, loadStateOf } from './first/asked.ts';
@@ -58,6 +58,7 @@ async function showUnreachable(): Promise<void> {
       retry={kind === 'error' ? { title: words.retry, onPress: reloadPage } : undefined}
     />,
   );
+  setAlive();
 }
 
 const ODDS_TYPE = 'touchline.odds-type';
@@ -95,7 +96,8 @@ async function drawAnew(): Promise<void> {
   keepChoices(sportsbook);
   const pressed = takeEarlyPresses();
   // At once: what is pressed on markup that is about to go would be lost.
-  flushSync(() => root.render(<App page={{ sportsbook, env, config, logs, served: null }} text={text} />));
+  const page = { sportsbook, env, config, logs, served: null, taking: createTaking(setAlive) };
+  flushSync(() => root.render(<App page={page} text={text} />));
   pressWhenThere(pressed);
 }
 
@@ -165,8 +167,12 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     letGo();
     keepChoices(sportsbook);
   };
+  const taking = createTaking(() => {
+    live();
+    setAlive();
+  });
   setTimeout(live, LONGEST_TAKING);
-  const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking: createTaking(live) };
+  const page = { sportsbook, env, config, logs, served: servedOf(first, shown), taking };
   // The server never hears of what stands after the #.
   const at = { path: pathname, search: rest.replace(/#.*$/s, '') };
   hydrateRoot(container, <App page={page} text={text} at={at} />);

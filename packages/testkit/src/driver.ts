@@ -25,8 +25,15 @@ export type AcceptMode = 'Ask me' | 'Take better' | 'Take any';
  */
 export interface Driver {
   readonly page: Page;
-  /** Path from `/sportsbook` on, with its locale if it has one. Waits until the page stands. */
+  /**
+   * Loads the document of a path from `/sportsbook` on, with its locale if it has one. Waits until the page is alive: until
+   * every part of it hears presses, keys and what is pushed.
+   */
   open(path?: string): Promise<void>;
+  /** Loads the document that stands anew, and waits as `open` does. */
+  reload(): Promise<void>;
+  /** Goes on inside the page that stands, as by its links: no document is loaded, what it holds stays. */
+  walk(path: string): Promise<void>;
 
   /** Through the settings in the header; `en`, `de`, `ar`. */
   chooseLanguage(code: string): Promise<void>;
@@ -86,11 +93,21 @@ export const createDriver = (page: Page, url: string): Driver => {
     await page.getByRole('banner').locator('[data-settings]').click();
     await page.locator(`[data-view="${view}"]`).click();
   };
+  const untilAlive = (): Promise<void> => page.locator('html[data-alive] main').waitFor();
   const driver: Driver = {
     page,
     async open(path = '/') {
       await page.goto(`${url}/sportsbook${path === '/' ? '' : path}`);
-      await expect(page.getByRole('main')).toBeVisible();
+      await untilAlive();
+    },
+    async reload() {
+      await page.reload();
+      await untilAlive();
+    },
+    async walk(path) {
+      // As text: this room knows no browser.
+      const to = JSON.stringify(`/sportsbook${path}`);
+      await page.evaluate(`history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`);
     },
 
     async chooseLanguage(code) {

@@ -56,6 +56,11 @@ export function writeHead(description: string, canonicalPath: string, isHidden: 
   for (const other of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) other.remove();
 }
 
+/** Says on the document that the page hears: for whoever uses it by a program, such as the browser stories. */
+export function setAlive(): void {
+  document.documentElement.dataset['alive'] = '';
+}
+
 export function setDocumentLanguage(locale: string, direction: 'ltr' | 'rtl'): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = direction;

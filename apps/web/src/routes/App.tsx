@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AddressProvider, LinksProvider } from '../bindings/links.tsx';
 import { LOCALE_KEY, LocaleProvider } from '../bindings/locale.ts';
-import { type Page, PageProvider } from '../bindings/PageProvider.tsx';
+import { type Page, PageProvider, Shown } from '../bindings/PageProvider.tsx';
 import { TimeZone } from '../bindings/zone.tsx';
 import { currentAddress, leaveFor, onFirstDoing, replaceAddress, setDocumentLanguage } from '../browser/page.ts';
 import { CrashBoundary } from '../screens/CrashBoundary.tsx';
@@ -115,7 +115,10 @@ export function App({ page, text: first, at }: Props) {
               <AddressProvider value={address}>
                 <CrashBoundary>
                   {access !== 'open' ? (
-                    <ErrorScreen kind={access} />
+                    <>
+                      <ErrorScreen kind={access} />
+                      <Shown />
+                    </>
                   ) : isBare ? (
                     <Pages />
                   ) : (

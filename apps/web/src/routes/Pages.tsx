@@ -13,7 +13,13 @@ export function Pages(): ReactNode {
   const { path } = useAddress();
   const settings = useSettings();
   const page = useMemo(() => pageAt(path, config), [path, config]);
-  if (page === null || !isOffered(page, settings)) return <NotFoundScreen />;
+  if (page === null || !isOffered(page, settings))
+    return (
+      <>
+        <NotFoundScreen />
+        <Shown />
+      </>
+    );
   return (
     <CrashBoundary key={page.key}>
       <PageScreen page={page} />
