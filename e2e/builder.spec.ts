@@ -120,6 +120,8 @@ test('[PLC-10] [SLIP-12] a goal moves the price, and the slip asks before it tak
   await expect(driver.mainButton).toHaveText('Place bet €2.00');
   await match.goal('home');
   await expect(driver.mainButton).toHaveText('Accept new odds and place');
+  // Slip and builder ask for themselves.
+  await expect(summary.locator('strong')).not.toHaveText(before);
   const after = (await summary.locator('strong').textContent()) ?? '';
   expect(compareOdds(after, before)).toBe(-1);
   await expect(driver.totalOdds).toHaveText(after);

@@ -74,7 +74,8 @@ const tapPush = async (page: Page): Promise<{ say(channel: string, events: reado
   });
   return {
     say: (channel, events) => {
-      const lines = events.map((data) => JSON.stringify({ push: { channel, pub: { data } } }));
+      // As text in full, as it comes to those who agreed to deltas.
+      const lines = events.map((event) => JSON.stringify({ push: { channel, pub: { data: JSON.stringify(event) } } }));
       sockets.at(-1)?.send(lines.join('\n'));
     },
   };

@@ -14,6 +14,7 @@ const aDay = (moment: string): string => new Date(moment).toISOString().slice(0,
 const lists = /\/api\/v2\/matches\?/;
 /** Calls of both back ends. */
 const calls = /^[^?]*\/\/[^/]+\/(?:_sb_api|api)\//;
+const push = /\/connection\//;
 
 /** The page as a file host gives it: whatever it shows, it asked for. */
 const drawnByBrowser = async (page: Page, url: string): Promise<void> => {
@@ -390,6 +391,9 @@ test.describe('no API', () => {
       const match = await addMatch();
       await drawnByBrowser(page, server.url);
       await page.route(calls, (route) => route.abort());
+      // Push would fetch by itself what is missing, once it is there.
+      await page.routeWebSocket(push, (socket) => void socket.close());
+      await page.route(push, (route) => route.abort());
       const at = path === 'league' ? match.league : path === 'match' ? match.path : path;
       await page.goto(`${server.url}/sportsbook${at}`);
       const alert = main(page).getByRole('alert');

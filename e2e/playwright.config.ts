@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // A document that a story puts in the server's place counts as one from outside, and may not speak to loopback.
+    permissions: ['local-network-access'],
     // A failure leaves its steps, a picture and what stood on the page. Pictures and snapshots of every step would cost more
     // than the steps themselves: `TRACE=full` takes them too.
     trace:

@@ -288,10 +288,18 @@ test.describe('where not every way is open', () => {
     await expect(mark(page)).toHaveText('');
 
     push.isDead = true;
+    // Held, or the first answers would be in before anybody has looked.
+    const held = Promise.withResolvers<undefined>();
+    const calls = /_sb_api\/api\/v2\//;
+    await page.route(calls, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     for (const socket of push.sockets) await socket.close();
     await expect(mark(page)).toHaveAttribute('data-connection', 'stale', { timeout: 30_000 });
     await expect(mark(page)).toHaveText('Prices paused, reconnecting');
     await expect(price).toHaveAttribute('data-state', 'stale');
+    held.resolve(undefined);
 
     await expect(mark(page)).toHaveAttribute('data-connection', 'polling', { timeout: 30_000 });
     await expect(mark(page)).toHaveText('Prices refresh every 15 seconds');
