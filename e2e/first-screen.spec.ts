@@ -116,6 +116,8 @@ test.describe('the browser takes it over', () => {
         const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
         const outcome = (await button.getAttribute('data-outcome')) ?? '';
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+        // What lies at the edge of the window may not be drawn yet (content-visibility).
+        await same.scrollIntoViewIfNeeded();
         for (let each = 0; each < presses; each += 1) await same.click();
         await expect(page.locator('[data-early]')).toHaveCount(presses % 2);
         // Answered before any code of the page is there.
@@ -150,6 +152,8 @@ test.describe('the browser takes it over', () => {
         const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
         const outcome = (await button.getAttribute('data-outcome')) ?? '';
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
+        // What lies at the edge of the window may not be drawn yet (content-visibility).
+        await same.scrollIntoViewIfNeeded();
         await same.click();
         await expect(same).toHaveAttribute('aria-pressed', 'true');
         letGo();

@@ -40,7 +40,7 @@ test('[NAV-24] bets_history has a page of its own, with the bets of the player',
   expect(await player.bets()).toBeDefined();
   await page.goto(`${server.url}/sportsbook/bets-history`);
   await expect(page.getByRole('heading', { level: 1, name: 'My bets' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Settled' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Settled', exact: true })).toBeVisible();
 });
 
 test.describe('a first visit', () => {
