@@ -287,8 +287,10 @@ test.describe('amounts as people type them', () => {
       const stake = driver.ticket.locator('input[data-stake]');
       await stake.fill('1250.5');
       const win = payout(125_050n, await offer.odds(match.id, '1|', '1'));
+      const figures = async (): Promise<string> =>
+        ((await driver.potentialWin.textContent()) ?? '').replaceAll(/\D/g, '');
+      await expect.poll(figures).toBe(String(win));
       const shown = (await driver.potentialWin.textContent()) ?? '';
-      expect(shown.replaceAll(/\D/g, '')).toBe(String(win));
       for (const text of typed) {
         await stake.fill('');
         await expect(driver.potentialWin).not.toHaveText(shown);
