@@ -39,6 +39,10 @@ export interface CashOut {
 
 const pageSize = 500;
 
+/** A page of what is open, the oldest first: read by `bet_open` alone, however many bets are settled (P14). */
+export const openBetsAfter = (last: string) => sql<{ id: string }>`
+  select id from bet where status = 'waiting_results' and id > ${last} order by id limit ${pageSize}`;
+
 const readOpenOf = (db: Kysely<Schema>, onError: (error: unknown) => void) => {
   /** A bet that cannot be told must not keep the others from being known. */
   const told = (bet: StoredBet): KnownBet[] => {
@@ -52,8 +56,7 @@ const readOpenOf = (db: Kysely<Schema>, onError: (error: unknown) => void) => {
   return async (after: string): Promise<readonly KnownBet[]> => {
     let last = after;
     for (;;) {
-      const { rows } = await sql<{ id: string }>`
-        select id from bet where status = 'waiting_results' and id > ${last} order by id limit ${pageSize}`.execute(db);
+      const { rows } = await openBetsAfter(last).execute(db);
       const final = rows.at(-1);
       if (final === undefined) return [];
       const bets = await readBetsById(

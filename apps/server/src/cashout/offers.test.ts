@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { checkBalances } from '../ledger/audit.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../push/publisher.ts';
+import { openBetsAfter } from './cashOut.ts';
 import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
 
 let postgres: TestDatabase;
@@ -392,4 +393,18 @@ test('[I16] a bet whose currency this build does not know keeps no other bet fro
   const open = await db.selectFrom('bet').select('id').where('status', '=', 'waiting_results').execute();
   expect(open.map((each) => each.id)).toEqual(expect.arrayContaining([bet.id, rows[0]?.id]));
   expect([next.offers.size(), next.problems.length > 0]).toEqual([open.length - 1, true]);
+});
+
+test('[P14] what is open is found without a look at what is settled', async () => {
+  const { bet } = await aBet();
+  await sql`
+    insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
+      win_amount, placed_at, settled_at)
+    select player_id, press_key, number, 'single', 'done', 'lose_entire', 'EUR', 100, '2.00', 200, 0, now(), now()
+    from bet, generate_series(1, 5000) number where id = ${bet.id}`.execute(db);
+  await sql`analyze bet`.execute(db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${openBetsAfter('0')}`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/using bet_open/);
+  expect(plan).not.toMatch(/Seq Scan/);
 });

@@ -15,6 +15,7 @@ import { up as cashOut } from './migrations/0013_cash_out.ts';
 import { up as editBets } from './migrations/0014_edit_bets.ts';
 import { up as processes } from './migrations/0015_processes.ts';
 import { up as pushListeners } from './migrations/0016_push_listeners.ts';
+import { up as openBets } from './migrations/0017_open_bets.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014_edit_bets': { up: editBets },
   '0015_processes': { up: processes },
   '0016_push_listeners': { up: pushListeners },
+  '0017_open_bets': { up: openBets },
 };
 
 /**
