@@ -53,6 +53,24 @@ describe('what operators are given', () => {
     expect(read('ops/centrifugo.json')).not.toMatch(/secret|key"/);
   });
 
+  test('[R13] the proxy passes no word of a caller on about who they are, at any address', () => {
+    const config = read('ops/nginx.conf').replaceAll(/#.*$/gm, '');
+    // nginx inherits these all together, or none of them where a location sets one.
+    const locations = [...config.matchAll(/location [^{]+\{([^}]*)\}/g)].map(([, body = '']) => body);
+    expect(locations.length).toBeGreaterThan(2);
+    expect(locations.filter((body) => body.includes('proxy_set_header'))).toEqual([]);
+    const set = new Map([...config.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name, value]) => [name, value]));
+    expect(Object.fromEntries(set)).toMatchObject({
+      Host: '$host',
+      'X-Forwarded-For': '$remote_addr',
+      'X-Forwarded-Host': "''",
+      'X-User-Country': "''",
+    });
+    // Its own caller is believed only where nobody else can be it.
+    expect(config).toContain('real_ip_header X-Forwarded-For;');
+    expect(serviceNamed('proxy')).toMatch(/ports:\n(?:\s+#.*\n)*\s+- '127\.0\.0\.1:/);
+  });
+
   test('the oldest Centrifugo with the two repairs that recovery and refreshing need is the one that is started', () => {
     const [, major, minor, patch] = /centrifugo:v(\d+)\.(\d+)\.(\d+)/.exec(serviceNamed('centrifugo')) ?? [];
     expect([major, minor].map(Number)).toEqual([6, 9]);

@@ -12,6 +12,7 @@ import { sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, securityHeaders, shortenHeads } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
+import { networkOf } from './http/network.ts';
 import { type RequestCounts, storeOver } from './http/requestCounts.ts';
 import type { HttpSettings } from './http/settings.ts';
 import type { Media } from './media/media.ts';
@@ -118,6 +119,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       global: true,
       max: deps.settings.requestsPerMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       ...(deps.requestCounts ? { store: storeOver(deps.requestCounts) } : {}),
       // A page that is drawn here asks for its data from here: the visitor was counted already.
       allowList: [ownAddress],

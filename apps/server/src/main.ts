@@ -2,8 +2,10 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { messageOf, StartProblem } from './database/problem.ts';
+import { openLog } from './log.ts';
 import { readOptions, type ServerOptions } from './options.ts';
 import { type Server, serve } from './serve.ts';
+import { stopWithin } from './serve/stopping.ts';
 import { demoPassword, demoPlayers } from './sessions/seed.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -42,6 +44,8 @@ const steps: Readonly<Record<string, string>> = {
   doors: 'Opening the doors …',
 };
 
+/** What supervisors give before they kill is more (docs/operating, ops/compose.yaml). */
+const stopMostMs = 35_000;
 /** Signals closer together than this are one. */
 const sameSignalMs = 300;
 
@@ -52,13 +56,17 @@ const main = async (): Promise<void> => {
   if (reading.kind === 'wrong') return refuse(reading.message, 2);
   const { options } = reading;
   const lines = pino.destination({ dest: 2, sync: true });
-  const log = pino({ level: options.logLevel }, lines);
+  const log = openLog(options.logLevel, lines);
   // Those who read us may be gone before us; that must not keep us from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   lines.on('error', () => undefined);
 
   let running: Server | null = null;
   let stoppingSince: number | null = null;
+  const cutOff = (): never => {
+    running?.abort();
+    return refuse('did not stop in time and was cut off; the next start recovers, nothing acknowledged is lost', 1);
+  };
   const stop = (signal: NodeJS.Signals) => {
     // Ctrl-C reaches us from the terminal and again from those who started us: that is one signal.
     if (stoppingSince !== null && performance.now() - stoppingSince < sameSignalMs) return;
@@ -69,12 +77,10 @@ const main = async (): Promise<void> => {
     }
     stoppingSince = performance.now();
     say('Stopping …');
-    starting
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => refuse(`did not stop in order: ${messageOf(error)}`, 1),
-      );
+    stopWithin(stopMostMs, async () => (await starting).stop()).then(
+      (inOrder) => (inOrder ? process.exit(0) : cutOff()),
+      (error: unknown) => refuse(`did not stop in order: ${messageOf(error)}`, 1),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
   // Those who started us were killed: nobody is left to stop us.

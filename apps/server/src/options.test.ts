@@ -101,6 +101,11 @@ describe('readOptions', () => {
       { TRUSTED_PROXIES: '10.0.0.0/33' },
       'TRUSTED_PROXIES is a comma list of addresses and networks such as 10.0.0.0/8, not "10.0.0.0/33"',
     ],
+    [
+      '',
+      { TRUSTED_PROXIES: '0.0.0.0/0' },
+      'TRUSTED_PROXIES is a comma list of addresses and networks such as 10.0.0.0/8, not "0.0.0.0/0"',
+    ],
     ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
     ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
     ['', { LIVE_DELAY: '2.5' }, 'LIVE_DELAY is a whole number from 0 to 600, not "2.5"'],

@@ -227,7 +227,8 @@ const networks = (name: string, text: string | undefined): readonly string[] =>
     .map((item) => {
       const [host = '', bits, ...rest] = item.split('/');
       const version = isIP(host);
-      const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+      const isNetwork =
+        bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
       if (version !== 0 && isNetwork && rest.length === 0) return item;
       throw new Wrong(`${name} is a comma list of addresses and networks such as 10.0.0.0/8, not "${item}"`);
     });

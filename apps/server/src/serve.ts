@@ -25,6 +25,7 @@ import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
 import { openPush } from './push/open.ts';
+import { speakingWhile } from './push/voice.ts';
 import { type Among, joinOthers } from './serve/among.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './serve/address.ts';
 import { handlersOf } from './serve/calls.ts';
@@ -127,6 +128,8 @@ const open = async (
     onError,
   });
   const { engine } = push;
+  /** For what this process says of its own accord, which nobody must hear once another one leads. */
+  const voice = shared ? speakingWhile(engine.publisher, () => held.among?.speaks() === true) : engine.publisher;
   closing.push(() => engine.close());
   const languages = locales.map(({ code }) => code);
   const catalogue = openCatalogue({
@@ -136,6 +139,7 @@ const open = async (
     clock,
     publisher: engine.publisher,
     locales: languages,
+    owes: () => engine.owes(),
     realNow: Date.now,
     onError,
   });
@@ -155,7 +159,7 @@ const open = async (
     rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, betLimits),
     prices: bookPrices(book, fresh),
     pricing,
-    publisher: engine.publisher,
+    publisher: voice,
     isChannelWatched: (channel) => engine.isWatched(channel),
     locales: languages,
     isEditable: (bet) =>
@@ -179,7 +183,7 @@ const open = async (
     sales,
     rules,
     offers: cashOut.offers,
-    publisher: engine.publisher,
+    publisher: voice,
     locales: languages,
     ...(push.listeners === null ? {} : { listening: push.listeners.of }),
     log,
@@ -286,7 +290,7 @@ const open = async (
         : {
             cuts: faults,
             handlers: deskCalls({
-              ...deskOf({ feed, clock, book, office: () => role.office() }),
+              ...deskOf({ db, feed, clock, book, office: () => role.office() }),
               faults,
               ledgerSums: () => ledgerSums(db),
             }),

@@ -2,7 +2,7 @@ import type { Database } from '../database/connect.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { passwordAwaiting } from '../sessions/letters.ts';
 import { verifyPassword } from '../sessions/password.ts';
-import { findByLogin, normaliseLogin, playerWire } from '../sessions/players.ts';
+import { findByLogin, findPlayer, normaliseLogin, playerWire } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -39,7 +39,15 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
         await sessions.end(caller.sessionId);
         disconnectUser(caller.playerId);
       }
-      cookies.setSession(await sessions.open(row.id, address));
+      const token = await sessions.open(row.id, address);
+      // A new password ends the sessions that it finds; one that the old password opens at that moment must not outlive it.
+      const now = await findPlayer(db, row.id);
+      if (now?.password_hash !== row.password_hash) {
+        const opened = await sessions.callerOf(token);
+        if (opened !== null) await sessions.end(opened.sessionId);
+        throw new CallError('wrong_credentials', 'The login or the password is wrong.');
+      }
+      cookies.setSession(token);
       return playerWire(row);
     },
 

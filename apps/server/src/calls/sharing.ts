@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { SharedBet } from '@touchline/contract';
 import type { Database } from '../database/connect.ts';
-import { createAllowance } from '../http/allowance.ts';
+import { createRation } from '../sessions/attempts.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -10,11 +10,11 @@ const codeLength = 10;
 const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
 
 /** Anybody may share and a code is kept: new ones are bounded for each address, so that nobody fills the database. */
-const room = { most: 60, perSecond: 0.1, mostCallers: 10_000 } as const;
+const room = { what: 'share', most: 60, windowSeconds: 600 } as const;
 
 /** Shared slips (PLC-09): whoever has the code sees what was picked, never by whom. */
 export const sharingCalls = ({ db }: { readonly db: Database }): Pick<Handlers, 'shareBets' | 'getSharedBets'> => {
-  const allowance = createAllowance({ now: () => performance.now(), ...room });
+  const ration = createRation(db, room);
   const codeOf = (fingerprint: Buffer) =>
     db.selectFrom('share_code').select('code').where('fingerprint', '=', fingerprint).executeTakeFirst();
 
@@ -24,7 +24,7 @@ export const sharingCalls = ({ db }: { readonly db: Database }): Pick<Handlers, 
       const fingerprint = createHash('sha256').update(bets).digest();
       const known = await codeOf(fingerprint);
       if (known !== undefined) return { code: known.code };
-      if (!allowance.take(address))
+      if (!(await ration.take(address)))
         throw new CallError('too_many_requests', 'Too many slips were shared; try again later.');
       await db
         .insertInto('share_code')

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '../feed/types.ts';
 import { createHistory, type History } from '../history/history.ts';
-import { publishChanges } from '../push/publications.ts';
+import { publishChanges, publishLost } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, type BookChange, createBook } from './book.ts';
 import { createFeedClock, type FeedClock } from './feedClock.ts';
@@ -18,6 +18,8 @@ export interface CatalogueOptions {
   readonly clock: FeedClock;
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
+  /** Whether the push engine let something go and has not said so yet. Never, when absent. */
+  readonly owes?: () => boolean;
   readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -39,6 +41,11 @@ export interface Catalogue {
   note(changes: readonly BookChange[]): void;
   /** Publishes anew what may not have been published. Resolves once it is. */
   tell(changes: readonly BookChange[]): Promise<void>;
+  /**
+   * Tells everybody who hears of anything that is or was open lately that something may be missing. Resolves once it is
+   * published.
+   */
+  tellLost(): Promise<void>;
   /** Makes ready to run the feed, from what the database holds; the runner's `start` begins. */
   run(options: RunningOptions): Promise<Runner>;
 }
@@ -65,6 +72,19 @@ export const openCatalogue = (options: CatalogueOptions): Catalogue => {
     history,
     note: (changes) => history.note(changes),
     tell,
+    async tellLost() {
+      const recent = new Date(options.clock.now() - recentMs);
+      const rows = await db
+        .selectFrom('match')
+        .select('id')
+        .where((where) => where.or([where('ended', '=', false), where('start_time', '>', recent)]))
+        .execute();
+      await publishLost(
+        options.publisher,
+        options.locales,
+        rows.map(({ id }) => id),
+      );
+    },
     async run({ onChanges, onResults, onOrphans, journal = null, check }) {
       const recent = new Date(options.clock.now() - recentMs);
       await reopenOrphans(db, source, recent, check);
@@ -87,6 +107,7 @@ export const openCatalogue = (options: CatalogueOptions): Catalogue => {
         closed: new Set(closed.map(({ id }) => id)),
         realNow: options.realNow,
         journal,
+        owes: options.owes,
         onChanges(changes) {
           history.note(changes);
           const published = tell(changes);

@@ -5,6 +5,7 @@ import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feedClock.ts';
 import { differing } from './opening.ts';
+import { createTold } from './told.ts';
 import type { BatchWriter } from './write.ts';
 
 /** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */
@@ -22,6 +23,8 @@ export interface Journal {
   said(): void;
   /** Publications up to this version were out before this start. */
   readonly toldBefore: number;
+  /** Resolves once what may be missing above it has been published. */
+  readonly toldAgain: Promise<unknown>;
 }
 
 export interface RunnerOptions {
@@ -42,6 +45,8 @@ export interface RunnerOptions {
   readonly onError: (error: unknown) => void;
   /** For other processes that follow this one; null where there are none. */
   readonly journal: Journal | null;
+  /** Whether the push engine let something go and has not said so yet. Never, when absent. */
+  readonly owes?: (() => boolean) | undefined;
   /** Real time, ms since epoch. */
   readonly realNow: () => number;
   /** Real milliseconds between two looks at the feed. */
@@ -81,14 +86,13 @@ export const createRunner = (options: RunnerOptions): Runner => {
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
 
-  let told = journal?.toldBefore ?? 0;
+  const told =
+    journal &&
+    createTold({ before: journal.toldBefore, again: journal.toldAgain, owes: options.owes ?? ((): boolean => false) });
 
   const show = (batch: Batch, version: number): void => {
-    const tell = async (published: void | Promise<void>): Promise<void> => {
-      await published;
-      told = Math.max(told, version);
-    };
-    tell(options.onChanges(book.apply(batch, version))).catch(options.onError);
+    const published = Promise.resolve(options.onChanges(book.apply(batch, version)));
+    (told === null ? published : told.shown(version, published)).catch(options.onError);
   };
 
   const commit = async (events: readonly FeedEvent[], now: number, whole = false): Promise<void> => {
@@ -106,12 +110,15 @@ export const createRunner = (options: RunnerOptions): Runner => {
         whole: whole && journal !== null,
         ...(journal === null
           ? {}
-          : { before: (transaction) => journal.record(transaction, shown, version, { feedTime: now, told }) }),
+          : {
+              before: (transaction) =>
+                journal.record(transaction, shown, version, { feedTime: now, told: told?.upTo() ?? 0 }),
+            }),
       });
       pending = new Map();
       if (results > 0) [unsettled, settleAt] = [true, -Infinity];
       show(shown, version);
-    } else await journal?.beat({ feedTime: now, told });
+    } else await journal?.beat({ feedTime: now, told: told?.upTo() ?? 0 });
     journal?.said();
     heardAt = options.realNow();
   };

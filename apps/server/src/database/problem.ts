@@ -10,12 +10,20 @@ export const codeOfError = (error: unknown): string => {
   return uncoded.has(error.message) ? 'ETIMEDOUT' : '';
 };
 
-/** What pg throws without a code when PostgreSQL does not answer; the words are all there is to know it by. */
+/**
+ * What pg and Kysely throw without a code when PostgreSQL does not answer, or when the way to it has been closed under a
+ * call that was still at work; the words are all there is to know it by.
+ */
 const uncoded = new Set([
   'Query read timeout',
   'timeout exceeded when trying to connect',
+  'Connection terminated',
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
 ]);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,27 +1,36 @@
 import { expect, test } from 'vitest';
+import { foldEvents } from '../catalogue/batch.ts';
 import { createBook } from '../catalogue/book.ts';
 import { createFeedClock } from '../catalogue/feedClock.ts';
 import { createFeed } from '../feed/feed.ts';
 import { createFeedDesk } from './feedDesk.ts';
+import { NotCommitted } from './ports.ts';
 
 /** A desk over a stopped clock; tells where the feed was looked at and what was decided there, in seconds. */
-const deskWith = (dues: readonly number[]) => {
+const deskWith = (
+  dues: readonly number[],
+  { commits = true, taken = [] }: { readonly commits?: boolean; readonly taken?: readonly string[] } = {},
+) => {
   const feed = createFeed({ seed: 1, matches: 20 });
   const clock = createFeedClock({ real: () => 0, startAt: 0, speed: 1 });
   clock.stop();
   const looks: number[] = [];
   const decided: number[] = [];
   let waiting = dues.map((due) => due * 1000);
-  const { clock: hand } = createFeedDesk({
+  feed.open(0);
+  const book = createBook(feed, () => 0);
+  const { clock: hand, feed: desk } = createFeedDesk({
     feed,
     clock,
-    book: createBook(feed, () => 0),
+    book,
     runner: {
-      start: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-      fresh: () => true,
-      catchUp: () => Promise.resolve(void looks.push(clock.now() / 1000)),
+      fresh: () => commits,
+      catchUp: async () => {
+        looks.push(clock.now() / 1000);
+        if (commits) book.apply(foldEvents(new Map(), feed.advance(clock.now())));
+      },
     },
+    takenIds: () => Promise.resolve(new Set(taken)),
     decider: {
       nextDue: () => waiting[0] ?? null,
       run: () => {
@@ -31,7 +40,7 @@ const deskWith = (dues: readonly number[]) => {
       },
     },
   });
-  return { hand, looks, decided, now: () => clock.now() / 1000 };
+  return { hand, desk, looks, decided, now: () => clock.now() / 1000 };
 };
 
 test('[PLC-01] the clock of the desk halts where a live bet is decided, and goes on to where it was sent', async () => {
@@ -45,4 +54,16 @@ test('[PLC-01] a decision that was due before, or comes later, does not hold the
   const { hand, looks, decided } = deskWith([0, 50]);
   await hand.advance(20);
   expect([looks, decided]).toEqual([[20], [20]]);
+});
+
+test('[I16] what could not be committed is told as that, whatever was asked for', async () => {
+  const { hand, desk } = deskWith([], { commits: false });
+  const asked = [() => desk.addMatch('soccer', 60, {}), () => hand.stop(), () => hand.resume(), () => hand.advance(5)];
+  for (const ask of asked) await expect(ask()).rejects.toThrow(NotCommitted);
+});
+
+test('a match of the desk has an id of its own, also where an earlier process stood at the same moment', async () => {
+  const first = await deskWith([]).desk.addMatch('soccer', 60, {});
+  const again = await deskWith([], { taken: [first?.id ?? ''] }).desk.addMatch('soccer', 60, {});
+  expect([first?.id, again?.id]).toEqual(['90001', '90002']);
 });

@@ -1,5 +1,8 @@
 import type { DeskEvent } from '../feed/types.ts';
 
+/** What was asked for stands in the feed and could not be committed yet: it comes about by itself once that can be done. */
+export class NotCommitted extends Error {}
+
 /** The feed's clock as the desk moves it. */
 export interface DeskClock {
   /** `now` in ms since 1970, feed time. */

@@ -217,7 +217,7 @@ export function createFeed(options: FeedOptions): Feed {
       return { events, unknown };
     },
 
-    addScripted: (sportKey, startTime, now, names = {}) => {
+    addScripted: (sportKey, startTime, now, names = {}, isTaken = () => false) => {
       requireTime(now);
       const model = MODELS.get(sportKey);
       const leagues = atlas.leagues.filter((league) => league.sportKey === sportKey && league.fixtures === null);
@@ -229,8 +229,10 @@ export function createFeed(options: FeedOptions): Feed {
       const home = league.teams[first];
       const away = league.teams[second];
       if (home === undefined || away === undefined) throw new RangeError(`There are no teams for ${sportKey}.`);
+      const idNow = (): string => `9${Math.floor(now / 1000)}${String(deskMatches % 1000).padStart(3, '0')}`;
       deskMatches += 1;
-      const id = `9${Math.floor(now / 1000)}${String(deskMatches % 1000).padStart(3, '0')}`;
+      for (let tries = 1; tries < 1000 && isTaken(idNow()); tries += 1) deskMatches += 1;
+      const id = idNow();
       const plan: Planned = {
         id,
         type: 'match',

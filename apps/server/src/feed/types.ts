@@ -269,12 +269,16 @@ export interface Feed {
    * their results and `ended`. Unknown ids (another seed or rate) are answered in `unknown`.
    */
   catchUp(matchIds: readonly string[], now: number): { readonly events: FeedEvent[]; readonly unknown: string[] };
-  /** Desk: adds a match of `sportKey` that starts at `startTime` and waits for desk events. Returns its id. */
+  /**
+   * Desk: adds a match of `sportKey` that starts at `startTime` and waits for desk events. Returns its id, which is none
+   * of those that are taken: an earlier process may have given it to another match at this moment of a clock that stands.
+   */
   addScripted(
     sportKey: string,
     startTime: number,
     now: number,
     names?: { readonly home?: string | undefined; readonly away?: string | undefined },
+    isTaken?: (matchId: string) => boolean,
   ): string;
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;

@@ -20,15 +20,20 @@ export const carryCalls = (app: FastifyInstance, prefix: string, elsewhere: () =
       const value = request.headers[name];
       if (typeof value === 'string') headers.set(name, value);
     }
-    const answer = await fetch(new URL(path, origin), {
-      method: request.method,
-      headers,
-      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
-      signal: AbortSignal.timeout(patienceMs),
-    }).catch(() => {
+    const ask = async (): Promise<{ readonly status: number; readonly type: string; readonly text: string }> => {
+      const answer = await fetch(new URL(path, origin), {
+        method: request.method,
+        headers,
+        body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      // It may go in the middle of its answer as well.
+      const text = await answer.text();
+      return { status: answer.status, type: answer.headers.get('content-type') ?? 'application/json', text };
+    };
+    const { status, type, text } = await ask().catch(() => {
       throw new CallError('unavailable', 'The process that leads the others does not answer; try again.');
     });
-    void reply.code(answer.status).header('cache-control', 'no-store');
-    return reply.type(answer.headers.get('content-type') ?? 'application/json').send(await answer.text());
+    return reply.code(status).header('cache-control', 'no-store').type(type).send(text);
   });
 };

@@ -74,7 +74,10 @@ const statusOf = (error: unknown): number | null =>
     ? error.statusCode
     : null;
 
-/** Connection lost or refused, server stopping, too slow or out of something: classes 08, 53 and 57 of PostgreSQL. */
+/**
+ * Connection lost or refused, server stopping, too slow or out of something: classes 08, 53 and 57 of PostgreSQL. So are
+ * those who lost against others as often as they were tried (class 40, 55P03) or held a transaction for too long (25P03).
+ */
 const isUnavailable = (code: string): boolean =>
-  /^(?:08|53|57)[0-9A-Z]{3}$/.test(code) ||
+  /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);

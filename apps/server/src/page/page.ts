@@ -6,6 +6,7 @@ import type { ClientConfig } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
 import { createAllowance } from '../http/allowance.ts';
+import { networkOf } from '../http/network.ts';
 import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';
@@ -163,7 +164,7 @@ const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Se
     const kept = readChoices(request.cookies);
     const country = countryOf(page, request);
     const found = await pages.page(JSON.stringify([origin, path, search, kept, country]), async () =>
-      allowance.take(request.ip)
+      allowance.take(networkOf(request.ip))
         ? draw({ path, search, origin, kept, config: page.config(country), ask, positionOf })
         : null,
     );

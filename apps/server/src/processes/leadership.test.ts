@@ -1,8 +1,9 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { type Candidacy, endSilentLead, standForLead } from './leadership.ts';
+import { type Candidacy, type CandidacyOptions, endSilentLead, hangUp, standForLead } from './leadership.ts';
 
 let postgres: TestDatabase;
 const standing: Candidacy[] = [];
@@ -28,9 +29,10 @@ const pollingStation = () => {
     elected,
     /** The next one. */
     next: () => waiting.promise,
-    candidate(who: string, refuses = false): Candidacy {
+    candidate(who: string, refuses = false, more: Partial<CandidacyOptions> = {}): Candidacy {
       const candidacy = standForLead({
         connection: postgres.connection,
+        ...more,
         async onElected(lost) {
           elected.push({ who, lost });
           const { resolve } = waiting;
@@ -117,4 +119,67 @@ test('a leader that holds the lock and does nothing any more is cut off, one tha
   await endSilentLead(postgres.db, 0);
   await gone;
   expect((await coming).who).toBe('b');
+});
+
+/** The way to PostgreSQL over a network that can fall silent: what is on its way then gets nowhere, and nobody is told. */
+const network = async () => {
+  const { host, port } = postgres.connection;
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.${port}`);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.push(socket);
+      socket.on('data', (chunk) => other.write(chunk));
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return {
+    connection: {
+      ...postgres.connection,
+      host: '127.0.0.1',
+      port: typeof address === 'object' && address !== null ? address.port : 0,
+    },
+    /** What is open now is silent from here on; new connections are well. */
+    fallSilent() {
+      for (const socket of sockets) socket.pause();
+    },
+  };
+};
+
+test('a candidate whose connection has died without a word stands again, and leads in its turn', async () => {
+  const { candidate, next } = pollingStation();
+  const far = await network();
+  let coming = next();
+  const first = candidate('near');
+  await coming;
+  coming = next();
+  candidate('far', false, { connection: far.connection, patienceMs: 200 });
+  await untilOneWaits();
+  far.fallSilent();
+  // PostgreSQL takes its leave of it as well, as it does of a machine that has vanished.
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`.execute(postgres.db);
+  await first.stop();
+  expect((await coming).who).toBe('far');
+});
+
+test('[I16] one that takes its leave does not wait for somebody who is not there any more', async () => {
+  const far = await network();
+  const client = new pg.Client(far.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  far.fallSilent();
+  const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  await hangUp(client);
+  await gone;
 });

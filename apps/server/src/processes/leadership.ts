@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { codeOfError } from '../database/problem.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Any number that nothing else in the database uses: `lead` in ASCII. */
@@ -16,11 +17,20 @@ export interface CandidacyOptions {
   readonly onError: (error: unknown) => void;
   /** Real milliseconds before a lost connection is opened again. Default 500. */
   readonly againMs?: number;
+  /**
+   * Real milliseconds after which whoever waits for the lock asks for it anew: one whose connection was lost without a
+   * word would wait for ever. Default 30 000.
+   */
+  readonly patienceMs?: number;
 }
 
 /** How often a leader asks whether its connection still lives, and how long an answer may take, ms. */
 const askEveryMs = 2_000;
 const answerWithinMs = 5_000;
+/** How long a goodbye may take over a connection that may be dead, ms. */
+const goodbyeMs = 1_000;
+/** What PostgreSQL says when `lock_timeout` is over. */
+const lockNotAvailable = '55P03';
 /** A leader whose connection was not used for so long does nothing any more. */
 const silentLeadSeconds = 15;
 
@@ -55,23 +65,50 @@ const connectionProblem = async (client: pg.Client): Promise<Error | null> => {
   }
 };
 
-const hangUp = async (client: pg.Client | null): Promise<void> => {
-  try {
-    await client?.end();
-  } catch {
-    // It is gone, which is all that was wanted.
-  }
+/** Ends a connection, and does not wait for somebody who is not there to say goodbye too. */
+export const hangUp = async (client: pg.Client | null): Promise<void> => {
+  if (client === null) return;
+  const late = new AbortController();
+  const left = pause(goodbyeMs, true, { signal: late.signal, ref: false }).catch(() => false);
+  // That it is gone is all that is wanted.
+  const gone = client.end().then(
+    () => false,
+    () => false,
+  );
+  if (await Promise.race([gone, left])) client.connection.stream.destroy();
+  late.abort();
 };
 
 /**
  * Waits for the lock that one process holds, on a connection of its own: PostgreSQL gives it to the next in the queue the
  * moment that connection ends, however its process died. Nobody polls.
  */
-export const standForLead = ({ connection, onElected, onError, againMs = 500 }: CandidacyOptions): Candidacy => {
+export const standForLead = (options: CandidacyOptions): Candidacy => {
+  const { connection, onElected, onError, againMs = 500, patienceMs = 30_000 } = options;
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isAway = false;
+
+  /** Waits for the lock; false when it was not to be had in time. */
+  const hasLock = async (mine: pg.Client): Promise<boolean> => {
+    const given = new AbortController();
+    const asked = mine.query('select pg_advisory_lock($1)', [leadLock]).then(
+      () => true,
+      (error: unknown) => {
+        if (codeOfError(error) === lockNotAvailable) return false;
+        throw error;
+      },
+    );
+    const silence = pause(2 * patienceMs, null, { signal: given.signal, ref: false });
+    try {
+      const answer = await Promise.race([asked, silence]);
+      if (answer === null) throw new Error('the connection that waits for the lead does not answer');
+      return answer;
+    } finally {
+      given.abort();
+    }
+  };
 
   const stand = (): void => {
     timer = null;
@@ -96,7 +133,8 @@ export const standForLead = ({ connection, onElected, onError, againMs = 500 }: 
       if (problem !== null) return end(isToldOf ? undefined : problem);
       // Not every platform has every one of them.
       for (const setting of watchfulness) await mine.query(setting).catch(() => undefined);
-      await mine.query('select pg_advisory_lock($1)', [leadLock]);
+      await mine.query(`set lock_timeout = ${patienceMs}`);
+      while (!lost.signal.aborted && !(await hasLock(mine)));
       if (lost.signal.aborted) return;
       onElected(lost.signal).catch(end);
       while (!lost.signal.aborted) {

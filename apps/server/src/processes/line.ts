@@ -3,6 +3,7 @@ import { errorCodes, type ErrorCode } from '@touchline/contract';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { placeLock } from '../database/external.ts';
+import { hangUp } from './leadership.ts';
 
 /** What processes on one database tell each other. None of it is needed for long: whoever misses one finds out by itself. */
 const message = z.discriminatedUnion('kind', [
@@ -116,10 +117,10 @@ export const openLine = async (options: LineOptions): Promise<Line> => {
       ownProcess = rows[0].pid;
       await mine.query(`listen ${channel}`);
     } catch (error) {
-      await mine.end().catch(() => undefined);
+      await hangUp(mine);
       throw error;
     }
-    if (closed) return mine.end();
+    if (closed) return hangUp(mine);
     client = mine;
     mine.once('end', down);
   };
@@ -159,7 +160,7 @@ export const openLine = async (options: LineOptions): Promise<Line> => {
     async close() {
       closed = true;
       if (again) clearTimeout(again);
-      await client?.end().catch(() => undefined);
+      await hangUp(client);
     },
   };
 };

@@ -29,15 +29,15 @@ const changesOf = (book: Pick<Book, 'match'>, { version, batch }: KeptBatch): Bo
 
 /**
  * What a leader that died between a commit and its publication may have left untold, said again as it stands in the book:
- * versions make a repeat harmless. Where those commits cannot be read any more it is everything.
+ * versions make a repeat harmless. Null where those commits cannot be read any more: then nobody knows what is missing.
  */
 export const untoldChanges = async (
   db: Kysely<Schema>,
-  book: Pick<Book, 'match' | 'matches'>,
+  book: Pick<Book, 'match'>,
   { version, told, keptAbove }: Lead,
-): Promise<BookChange[]> => {
+): Promise<BookChange[] | null> => {
   if (told >= version) return [];
   const batches = told >= keptAbove ? await readBatches(db, told, version) : [];
-  if (batches.at(-1)?.version !== version) return [...book.matches()].map(anew);
+  if (batches.at(-1)?.version !== version) return null;
   return batches.flatMap((batch) => changesOf(book, batch));
 };

@@ -204,3 +204,29 @@ test('[I16] closing sends what waits; with nobody there it gives it back and end
   await expect(kept).rejects.toThrow(EngineAway);
   await expect(public_).resolves.toBeUndefined();
 });
+
+test('[I16] while a channel is owed the word that something was let go, the engine says so', async () => {
+  const centrifugo = await standIn();
+  const engine = engineAt(centrifugo, { mostBytes: 40_000 });
+  centrifugo.mood = 'ill';
+  const waits = range(2000).map(async (version) => engine.publisher.publish('match:1', said(version)));
+  await centrifugo.asked(2);
+  expect(engine.owes()).toBe(true);
+  centrifugo.mood = 'well';
+  await Promise.all(waits);
+  await engine.publisher.publish('match:1', said(2001));
+  expect(engine.owes()).toBe(false);
+});
+
+test('[PUSH-06] [I16] a request that is refused as a whole costs nobody else a publication', async () => {
+  const centrifugo = await standIn();
+  const { publisher } = engineAt(centrifugo);
+  // Neither so many at once, nor this one ever.
+  centrifugo.refuses = (told) => told.length > 20 || told.some(({ idempotency_key: key }) => key === '33');
+  const answers = await Promise.allSettled(
+    range(100).map(async (version) => publisher.publish('match:1', said(version), { idempotencyKey: String(version) })),
+  );
+  expect(answers.flatMap(({ status }, place) => (status === 'rejected' ? [place + 1] : []))).toEqual([33]);
+  expect(heardOn(centrifugo, 'match:1')).toEqual(range(100).filter((version) => version !== 33));
+  expect(lines).toEqual(['Centrifugo refused a publication']);
+});

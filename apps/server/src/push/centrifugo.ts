@@ -123,6 +123,7 @@ export const createCentrifugoPush = (options: CentrifugoOptions): PushEngine => 
       return position;
     },
     isWatched: options.isWatched ?? (() => true),
+    owes: () => lanes.some((lane) => lane.owes()),
     async disconnectUser(playerId, code, reason) {
       const body = JSON.stringify({ user: playerId, disconnect: { code, reason } });
       for (const isLast of [false, true]) {

@@ -45,6 +45,7 @@ export const createEmbeddedPush = (
     publisher: { publish: (channel, event, how) => broadcast([channel], event, how), broadcast },
     position: async (channel) => server.position(channel),
     isWatched: (channel) => server.watched(channel),
+    owes: () => false,
     disconnectUser: async (playerId, code, reason) => void server.disconnectUser(playerId, code, reason),
     close: () => server.close(),
   };

@@ -25,6 +25,8 @@ export interface PushEngine {
   position(channel: string): Promise<StreamPosition | null>;
   /** Whether anybody is subscribed or could still recover; true where it cannot be known. */
   isWatched(channel: string): boolean;
+  /** Whether something was let go of which its channel has not been told yet that it is missing. */
+  owes(): boolean;
   /**
    * Closes every connection of a player. Codes 3500 to 3999 and 4500 to 4999 keep clients away, others let them
    * reconnect. Resolves once the engine has been told; never rejects.

@@ -176,3 +176,46 @@ test('it starts with what a crash left, and a wake brings the next ones without 
   expect(heard).toHaveLength(2);
   expect(await outboxOn(db).drain()).toBe(0);
 });
+
+test('[P11] what is committed while it rests goes together: not three trips to the database for each bet', async () => {
+  let queries = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const player = await seedPlayer(db, { balance: 0n });
+  const commit = (version: number) =>
+    sql`
+      insert into outbox (player_id, payload)
+      values (${player}, jsonb_build_object('type', 'balance_changed', 'currency', 'EUR', 'balance', '1', 'active', true,
+        'version', ${version}::bigint))`.execute(db);
+  const rests: (() => void)[] = [];
+  const outbox = createOutbox({
+    db: counted,
+    publisher: {
+      publish: () => undefined,
+      broadcast: (channels, event) => channels.forEach((channel) => void heard.push({ channel, event })),
+    },
+    locales: ['en'],
+    log: { error: (_, message) => problems.push(message) },
+    pollMs: 3_600_000,
+    rest: () => new Promise((resolve) => rests.push(() => resolve(null))),
+  });
+  await commit(1);
+  outbox.start();
+  await expect.poll(() => heard.length).toBe(1);
+  const alone = queries;
+  for (let version = 2; version <= 9; version += 1) {
+    await commit(version);
+    outbox.wake();
+  }
+  rests[0]?.();
+  await expect.poll(() => heard.length).toBe(9);
+  // One that stops does not rest.
+  await outbox.stop();
+  expect(queries - alone).toBe(alone);
+  expect(problems).toEqual([]);
+});

@@ -8,7 +8,7 @@ export interface ProviderWatchOptions {
   readonly fresh: () => boolean;
   readonly publisher: PushPublisher;
   readonly locales: readonly string[];
-  /** Real time, ms since epoch: the version of what is said. */
+  /** Real time, ms since epoch, and not behind what others have said: the version of what is said. */
   readonly now: () => number;
   /** Real milliseconds between two looks. */
   readonly interval?: number;

@@ -31,6 +31,27 @@ const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
 /** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
 const untold: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
+const listsOf = (locales: readonly string[]): readonly string[] =>
+  [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
+
+/** Channels that are told one thing at once. */
+const mostAtOnce = 500;
+
+/** Says in the lists and on these matches that something may be missing: pages then ask for what is true. */
+export const publishLost = async (
+  publisher: PushPublisher,
+  locales: readonly string[],
+  matchIds: readonly string[],
+): Promise<void> => {
+  const channels = [...listsOf(locales), ...matchIds.map(matchChannel)];
+  const under: Promise<void>[] = [];
+  for (let from = 0; from < channels.length; from += mostAtOnce) {
+    const some = channels.slice(from, from + mostAtOnce);
+    under.push(Promise.resolve(publisher.broadcast(some, { type: 'events_lost', payload: {} })));
+  }
+  await Promise.all(under);
+};
+
 /**
  * Says what a commit changed on the public channels (PUSH-03, PUSH-04): lists hear a little, a match page all of it.
  * Everything is on its way when this returns; the promise resolves once the engine has it.
@@ -44,7 +65,7 @@ export const publishChanges = (
   const under: Promise<void>[] = [];
   const carry = (told: void | Promise<void>): void => void under.push(Promise.resolve(told));
   const toMatch = (channel: string, event: Publication): void => carry(publisher.publish(channel, event));
-  const lists = [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
+  const lists = listsOf(locales);
   const toLists = (event: Publication): void => carry(publisher.broadcast(lists, event));
 
   for (const { matchId, before, after, markets, incidents, last } of changes) {

@@ -40,6 +40,8 @@ interface Process {
   readonly messages: Message[];
   /** Whether the book was fresh when this process began to decide for all. */
   readonly freshAtOpening: boolean[];
+  /** What it was, each time that was told. */
+  readonly standings: Standing[];
   readonly betting: ReturnType<typeof createBetting>;
   stop(): Promise<void>;
 }
@@ -70,12 +72,16 @@ const happened = (): void => {
   for (const tell of watching) tell();
 };
 
-const startProcess = async (game = 'seed 1'): Promise<Process> => {
+const startProcess = async (
+  game = 'seed 1',
+  { beforeOpening = () => undefined }: { readonly beforeOpening?: () => void } = {},
+): Promise<Process> => {
   const { db, close } = connect({ ...postgres.connection, max: 6 });
   const log = pino({ level: 'silent' });
   const heard: Heard[] = [];
   const messages: Message[] = [];
   const freshAtOpening: boolean[] = [];
+  const standings: Standing[] = [];
   const publish = (channel: string, event: Publication): void => {
     heard.push({ channel, event });
     happened();
@@ -131,17 +137,22 @@ const startProcess = async (game = 'seed 1'): Promise<Process> => {
       clock,
       feed,
       game,
-      openOffice: (reign, onRunning) =>
-        openOffice(office, reign, (runner) => {
+      async openOffice(reign, onRunning) {
+        beforeOpening();
+        return openOffice(office, reign, (runner) => {
           onRunning(runner);
           freshAtOpening.push(fresh());
-        }),
+        });
+      },
       onMessage(message) {
         messages.push(message);
         happened();
       },
       onReopened: () => undefined,
-      onStanding: happened,
+      onStanding(standing) {
+        standings.push(standing);
+        happened();
+      },
       log,
     });
     await held.among.ready;
@@ -168,6 +179,7 @@ const startProcess = async (game = 'seed 1'): Promise<Process> => {
     heard,
     messages,
     freshAtOpening,
+    standings,
     betting,
     async stop() {
       running.delete(process);
@@ -221,6 +233,7 @@ test('[I8] [I7] one leads and the others show its book; when it loses its lock t
   }
   expect([first, second, third].map(({ among }) => among.fresh())).toEqual([true, true, true]);
 
+  expect([first, second, third].map(({ among }) => among.speaks())).toEqual([true, false, false]);
   const { term } = standingOf(first);
   const before = versionsOf(first.catalogue.book);
   await cutLead();
@@ -228,6 +241,7 @@ test('[I8] [I7] one leads and the others show its book; when it loses its lock t
   await until(() => others.some((each) => standingOf(each).role === 'leader' && standingOf(each).term > term));
   const leader = others.find((each) => standingOf(each).role === 'leader');
   if (leader === undefined || leader === first) throw new Error('the one that was cut off leads again');
+  expect(others.filter(({ among }) => among.speaks())).toEqual([leader]);
   const after = versionsOf(leader.catalogue.book);
   for (const [thing, version] of before) expect(after.get(thing) ?? Infinity).toBeGreaterThanOrEqual(version);
   // Live bets that waited meanwhile were decided by prices of that moment, not refused.
@@ -244,6 +258,48 @@ test('[I8] [I7] one leads and the others show its book; when it loses its lock t
     for (const { id, specifier, version } of event.payload.markets)
       expect(version).toBeGreaterThanOrEqual(before.get(`${event.payload.match_id} ${id}|${specifier}`) ?? 0);
   }
+});
+
+test('[I8] one that could not take over does not take an empty book for that of the leader', async () => {
+  const first = await startProcess();
+  let failures = 0;
+  const second = await startProcess('seed 1', {
+    beforeOpening() {
+      failures += 1;
+      happened();
+      throw new Error('the office cannot be opened');
+    },
+  });
+  // As after a crash of the database: what was committed last cannot be read any more.
+  await postgres.db.transaction().execute(async (transaction) => {
+    await sql`
+      update feed_lead set term = term + 1, version = version + 1000, told = version + 1000`.execute(transaction);
+    await sql`truncate feed_batch`.execute(transaction);
+  });
+  const before = second.standings.length;
+  await first.stop();
+  await until(() => failures > 2);
+  expect(second.standings.slice(before)).toEqual([]);
+  expect(await second.among.current()).toBe(false);
+});
+
+test('[I16] what a leader that died may have left unsaid, and cannot be read any more, is told as lost', async () => {
+  const [first, second] = [await startProcess(), await startProcess()];
+  const matchIds = [...second.catalogue.book.matches()].map(({ match }) => match.id);
+  await first.stop();
+  await until(() => standingOf(second).role === 'leader');
+  await second.stop();
+  await sql`update feed_lead set told = 0`.execute(postgres.db);
+  await sql`truncate feed_batch`.execute(postgres.db);
+  const third = await startProcess();
+  await until(() => third.heard.some(({ event }) => event.type === 'events_lost'));
+  const lost = new Set(third.heard.flatMap(({ channel, event }) => (event.type === 'events_lost' ? [channel] : [])));
+  for (const channel of ['updates:en', ...matchIds.map((id) => `match:${id}`)]) expect(lost).toContain(channel);
+  // Once that is out, it counts.
+  await until(async () => {
+    const { rows } = await sql<{ is: boolean }>`select told = version as is from feed_lead`.execute(postgres.db);
+    return rows[0]?.is === true;
+  });
 });
 
 test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the one that leads', async () => {

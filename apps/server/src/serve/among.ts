@@ -34,6 +34,11 @@ export interface AmongOptions {
 }
 
 export interface Among extends Role {
+  /**
+   * Whether what this process says of its own accord is still to be heard: it leads, or is about to, and has not lost the
+   * lock. What is published for a commit needs no such question, the commit itself was one.
+   */
+  speaks(): boolean;
   /** Resolves once the book can be read; rejects with a StartProblem where the others play another game. */
   readonly ready: Promise<void>;
   /** Tells the other processes. */
@@ -65,6 +70,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   /** The feed of an office that is being opened. */
   let opening: Runner | null = null;
   let term: Term | null = null;
+  /** Aborted once what was begun with it is over. */
+  let reigning: AbortSignal | null = null;
   let origin: string | null = null;
   let closed = false;
   /** The book is what was committed up to its version. */
@@ -173,7 +180,12 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   });
 
   /** `anew` says that the first commit is a whole book, and nobody follows it from a book of before. */
-  const journalOf = (mine: Term, lost: AbortSignal, toldBefore: number, anew: boolean): Journal => {
+  const journalOf = (
+    mine: Term,
+    lost: AbortSignal,
+    told: Pick<Journal, 'toldBefore' | 'toldAgain'>,
+    anew: boolean,
+  ): Journal => {
     let isFirst = anew;
     const led = async (work: () => Promise<void>): Promise<void> => {
       if (lost.aborted) throw new NotLeading('the lock of the lead is lost');
@@ -185,7 +197,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       }
     };
     return {
-      toldBefore,
+      ...told,
       record: (transaction, batch, version, moment) =>
         led(async () => {
           await mine.commit(transaction, version, { ...moment, running: clock.running });
@@ -210,12 +222,15 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   const lead = async (lost: AbortSignal): Promise<void> => {
     if (closed || lost.aborted) return;
+    reigning = lost;
     const mine = await beginTerm(db, game);
     const before = await readLead(db);
     const cameUp = await comeUp(before);
     await follower.stop();
     // What is not known as it was committed is told anew as a whole.
     if (!cameUp) {
+      // Should the office not come about, this book is nothing to follow from.
+      holds = false;
       book.restore({ version: before.version, entries: [] });
       catalogue.history.missed();
     }
@@ -223,9 +238,13 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     // A clock that the desk has stopped stays so, but not over a time in which nobody led.
     const running = before.running || before.ageMs > mostAgeMs;
     clock.follow({ feedTime: Math.max(clock.now(), before.feedTime), running });
-    if (cameUp) catalogue.tell(await untoldChanges(db, book, before)).catch(onError);
+    // What those before may have left unsaid is made good.
+    const isAllTold = before.told >= before.version;
+    const untold = isAllTold ? [] : cameUp ? await untoldChanges(db, book, before) : null;
+    const toldAgain = untold === null ? catalogue.tellLost() : catalogue.tell(untold);
+    toldAgain.catch(onError);
     const reign: Reign = {
-      journal: journalOf(mine, lost, before.told, !cameUp),
+      journal: journalOf(mine, lost, { toldBefore: before.told, toldAgain }, !cameUp),
       check: (transaction) => mine.check(transaction),
     };
     const opened = await options
@@ -307,6 +326,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     fresh: () => (office?.runner ?? opening)?.fresh() ?? follower.fresh(),
     current: () => (office === null ? follower.current() : Promise.resolve(true)),
     standing: standingNow,
+    speaks: () => reigning?.aborted === false,
     committed() {
       if (office === null) line.say({ kind: 'outbox' });
       else office.outbox.wake();

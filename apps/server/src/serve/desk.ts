@@ -1,12 +1,14 @@
 import type { Book } from '../catalogue/book.ts';
 import type { FeedClock } from '../catalogue/feedClock.ts';
 import { CallError } from '../calls/handler.ts';
+import type { Database } from '../database/connect.ts';
 import { createFeedDesk } from '../desk/feedDesk.ts';
-import type { DeskClock, DeskFeed } from '../desk/ports.ts';
+import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
 import type { Feed } from '../feed/types.ts';
 import type { Office } from './office.ts';
 
 interface DeskOptions {
+  readonly db: Database;
   readonly feed: Feed;
   readonly clock: FeedClock;
   readonly book: Book;
@@ -14,22 +16,34 @@ interface DeskOptions {
 }
 
 /** The desk's hands on the feed, where the feed is run. */
-export const deskOf = ({ feed, clock, book, office }: DeskOptions): { clock: DeskClock; feed: DeskFeed } => {
+export const deskOf = ({ db, feed, clock, book, office }: DeskOptions): { clock: DeskClock; feed: DeskFeed } => {
   const desk = (): { clock: DeskClock; feed: DeskFeed } => {
     const here = office();
     if (here === null) throw new CallError('unavailable', 'No process leads at this moment; try again.');
-    return createFeedDesk({ feed, clock, book, runner: here.runner, decider: here.decider });
+    const { runner, decider } = here;
+    return createFeedDesk({ feed, clock, book, runner, decider, takenIds });
+  };
+  const takenIds = async (): Promise<ReadonlySet<string>> =>
+    new Set((await db.selectFrom('match').select('id').execute()).map(({ id }) => id));
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof NotCommitted)) throw error;
+      throw new CallError('unavailable', `${error.message}; it will come about once the database takes it.`);
+    }
   };
   return {
     clock: {
       state: () => ({ now: clock.now(), running: clock.running, speed: clock.speed }),
-      stop: () => desk().clock.stop(),
-      resume: () => desk().clock.resume(),
-      advance: (seconds) => desk().clock.advance(seconds),
+      stop: () => told(() => desk().clock.stop()),
+      resume: () => told(() => desk().clock.resume()),
+      advance: (seconds) => told(() => desk().clock.advance(seconds)),
     },
     feed: {
-      addMatch: (sportKey, startsInSeconds, names) => desk().feed.addMatch(sportKey, startsInSeconds, names),
-      script: (matchId, event) => desk().feed.script(matchId, event),
+      addMatch: (sportKey, startsInSeconds, names) =>
+        told(() => desk().feed.addMatch(sportKey, startsInSeconds, names)),
+      script: (matchId, event) => told(() => desk().feed.script(matchId, event)),
     },
   };
 };

@@ -121,7 +121,8 @@ const open = async (
     fresh: () => runner.fresh(),
     publisher: options.publisher,
     locales: options.locales,
-    now: Date.now,
+    // The machine that led before may have said it by a clock that is ahead of this one.
+    now: () => (reign === null ? Date.now() : Math.max(Date.now(), catalogue.book.version())),
   });
   // Stopped before the feed: one that hands over has not fallen silent.
   closing.push(async () => providerWatch.stop());

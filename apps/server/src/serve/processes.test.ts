@@ -80,6 +80,7 @@ test('[R9] [R13] [I8] two processes on one database are one product, and one goe
   // The desk is one, wherever it is asked, and what it does is everywhere.
   const desk = createCaller(second.url);
   const added = await desk.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
+  expect(added).toMatchObject({ status: 200 });
   const id = typeof added.body === 'object' && added.body !== null && 'id' in added.body ? String(added.body.id) : '';
   const shown = await Promise.all(
     [first, second].map(({ url }) => createCaller(url).call('getMatch', { params: { id } })),

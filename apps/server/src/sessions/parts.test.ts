@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database/testing.ts';
 import { sessionCookie } from '../http/cookie.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, createRation } from './attempts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { addPlayer } from './players.ts';
 import { createSessions } from './sessions.ts';
@@ -73,6 +73,15 @@ describe('attempts to sign in', () => {
     expect(racing.filter(Boolean)).toHaveLength(5);
   });
 
+  test('[R13] are bounded for each network of IPv6: whoever has one address of it has them all', async () => {
+    const attempts = createAttempts(data.db, limits);
+    const racing = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => attempts.begin(`${i}@d.test`, `2001:db8:1:2::${i.toString(16)}`)),
+    );
+    expect(racing.filter(Boolean)).toHaveLength(8);
+    expect(await attempts.begin('next@d.test', '2001:db8:1:3::1')).toBe(true);
+  });
+
   test('that succeed are not counted', async () => {
     const attempts = createAttempts(data.db, limits);
     for (let i = 0; i < 20; i += 1) {
@@ -91,6 +100,19 @@ describe('attempts to sign in', () => {
       .execute();
     expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(true);
   });
+});
+
+test('[PLC-09] what an address may share is counted together, whichever process it comes to', async () => {
+  const room = { what: 'share', most: 5, windowSeconds: 600 };
+  const [one, other] = [createRation(data.db, room), createRation(data.db, room)];
+  const taken = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? one : other).take('10.2.0.1')));
+  expect(taken.filter(Boolean)).toHaveLength(5);
+  expect(await one.take('10.2.0.2')).toBe(true);
+  await data.db
+    .updateTable('sign_in_attempts')
+    .set({ window_ends: new Date(0) })
+    .execute();
+  expect(await other.take('10.2.0.1')).toBe(true);
 });
 
 describe('a password', () => {

@@ -31,6 +31,8 @@ export interface Lane {
   put(parcel: Parcel): Promise<void>;
   /** Bytes that wait. */
   waiting(): number;
+  /** Whether a channel is still to be told that something in it was let go. */
+  owes(): boolean;
   /** Sends what waits for at most so long, then gives back the rest. */
   close(withinMs: number): Promise<void>;
 }
@@ -72,6 +74,8 @@ export const createLane = (options: LaneOptions): Lane => {
   const lost = new Set<string>();
   let lostCount = 0;
   let isAway = false;
+  /** Publications of the next request: fewer for a while after one that was refused as a whole. */
+  let mostNext = mostInBatch;
   let working: Promise<void> | null = null;
   let closed = false;
   const hurry = new AbortController();
@@ -115,12 +119,24 @@ export const createLane = (options: LaneOptions): Lane => {
     return worst;
   };
 
+  /** A marker that is refused as a whole must not hold up its lane for ever either. */
+  const errorsOf = async (marker: Parcel): Promise<readonly (Error | null)[]> => {
+    try {
+      const [reply] = await send([marker]);
+      return errorsOfBroadcast(reply, marker.channels);
+    } catch (error) {
+      if (!(error instanceof RefusedByCentrifugo)) throw error;
+      options.onRefused(error);
+      return marker.channels.map(() => error);
+    }
+  };
+
   const mark = async (): Promise<void> => {
     while (lost.size > 0) {
       const channels = firstOf(lost, mostMarked);
       const marker: Parcel = { channels, data: options.lostMarker(), key: null };
-      const [reply] = await send([marker]);
-      for (const [place, error] of errorsOfBroadcast(reply, channels).entries()) {
+      const errors = await errorsOf(marker);
+      for (const [place, error] of errors.entries()) {
         const channel = channels[place];
         if (channel !== undefined && (error === null || isFinal(error))) lost.delete(channel);
       }
@@ -133,7 +149,7 @@ export const createLane = (options: LaneOptions): Lane => {
     let size = 0;
     const end = queue.findIndex(({ data }, place) => {
       size += data.length;
-      return place > 0 && (place >= mostInBatch || size > mostBatchBytes);
+      return place > 0 && (place >= mostNext || size > mostBatchBytes);
     });
     return queue.splice(0, end === -1 ? queue.length : end);
   };
@@ -150,11 +166,18 @@ export const createLane = (options: LaneOptions): Lane => {
         queue = [...batch, ...queue];
         throw error;
       }
-      // All of it together is not what Centrifugo takes: it must not be in the way of the rest.
+      if (batch.length > 1) {
+        // It may be one of them, or all of it together (a proxy that takes no more): the others are not to go with it.
+        queue = [...batch, ...queue];
+        mostNext = Math.ceil(batch.length / 2);
+        return;
+      }
+      // It must not be in the way of the rest.
       options.onRefused(error);
       for (const parcel of batch) drop(parcel, error);
       return;
     }
+    mostNext = Math.min(mostInBatch, mostNext * 2);
     for (const [place, parcel] of batch.entries()) {
       bytes -= parcel.data.length;
       const error = judge(parcel, replies[place]);
@@ -230,6 +253,7 @@ export const createLane = (options: LaneOptions): Lane => {
       return outcome;
     },
     waiting: () => bytes,
+    owes: () => lost.size > 0,
     async close(withinMs) {
       const late = new AbortController();
       await Promise.race([working, setTimeout(withinMs, undefined, { signal: late.signal }).catch(() => undefined)]);

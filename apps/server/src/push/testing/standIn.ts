@@ -23,6 +23,8 @@ export interface StandIn {
   mood: 'well' | 'ill' | 'cutting';
   /** Decides about single channels. */
   outcomeOf: (channel: string) => Outcome;
+  /** Whether it refuses a request as a whole, by status 413. */
+  refuses: (told: readonly Told[]) => boolean;
   /** Answers of the other methods. */
   answers: Readonly<Record<string, unknown>>;
   /** Resolves once so many requests have come. */
@@ -46,6 +48,7 @@ export const standIn = async (): Promise<StandIn> => {
     requests,
     mood: 'well',
     outcomeOf: () => 'taken',
+    refuses: () => false,
     answers: {},
     asked: (count) =>
       new Promise((resolve) => {
@@ -54,8 +57,10 @@ export const standIn = async (): Promise<StandIn> => {
       }),
   };
 
+  /** Undefined for what it refuses. */
   const answer = (body: string): unknown => {
     const { commands } = batch.parse(JSON.parse(body));
+    if (stage.refuses(commands.map((command) => command.broadcast))) return undefined;
     batches.push(commands.map((command) => command.broadcast));
     const replies = commands.map((command) => ({
       broadcast: {
@@ -77,6 +82,7 @@ export const standIn = async (): Promise<StandIn> => {
     for (const { wake } of due) wake();
     if (stage.mood === 'ill') return void response.writeHead(503).end('not now');
     const given = method === 'batch' ? answer(body) : stage.answers[method];
+    if (given === undefined && method === 'batch') return void response.writeHead(413).end('too much');
     if (stage.mood === 'cutting') return void request.socket.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given ?? { result: {} }));
   };
