@@ -140,6 +140,17 @@ const openMatches = async (offer: Offer): Promise<readonly { readonly id: string
       main?.status === 1 && main.outcomes.every(({ active }) => active) ? [{ id, main }] : [],
   );
 
+/** Matches whose rows are on the screen: what is off it may be told later. */
+const matchesInView = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.locator('main li[data-match]').evaluateAll((rows) =>
+    rows
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      })
+      .map((row) => row.dataset['match']),
+  );
+
 test.describe('how much work a change is', () => {
   // Rows of a phone are high, so that a list of few matches reaches out of sight.
   test.use({ viewport: { width: 390, height: 700 } });
@@ -166,6 +177,7 @@ test.describe('how much work a change is', () => {
     const seen = matches.find(({ id }) => drawn.includes(id));
     const unseen = matches.findLast(({ id }) => !drawn.includes(id));
     if (seen === undefined || unseen === undefined) throw new Error('the list is too short for this');
+    await button(seen.id).scrollIntoViewIfNeeded();
 
     const before = await button(seen.id).textContent();
     const shown = await workOf(page, () => push.say(updates, [mover(seen.id, seen.main)('1')]));
@@ -174,10 +186,22 @@ test.describe('how much work a change is', () => {
 
     const hidden = await workOf(page, () => push.say(updates, [mover(unseen.id, unseen.main)('1')]));
     expect(hidden).toEqual({ commits: 0, renders: 0 });
+
+    // Drawn, but below the screen: it may wait, and is right once it comes in.
+    const inView = await matchesInView(page);
+    const below = matches.findLast(({ id }) => drawn.includes(id) && !inView.includes(id));
+    if (below === undefined) throw new Error('no row is drawn below the screen');
+    const row = page.locator(`main li[data-match="${below.id}"]`);
+    const old = await button(below.id).textContent();
+    push.say(updates, [mover(below.id, below.main)('1')]);
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await expect(row).not.toHaveAttribute('data-asleep');
+    await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 
   test('[P13] many changes at once are one commit, and no frame has two', async ({ page, driver, offer, addMatch }) => {
     for (let count = 0; count < 4; count += 1) await addMatch();
+    await page.setViewportSize({ width: 390, height: 1800 });
     await page.addInitScript(countWork);
     const push = await tapPush(page);
     await driver.open('/soccer?time=all');
@@ -185,10 +209,9 @@ test.describe('how much work a change is', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('main li[data-match]').first()).toBeVisible();
     await settle(page);
-    const drawn = await page
-      .locator('main li[data-match]')
-      .evaluateAll((rows) => rows.map((row) => row.dataset['match']));
-    const matches = (await openMatches(offer)).filter(({ id }) => drawn.includes(id)).slice(0, 4);
+    const inView = await matchesInView(page);
+    const matches = (await openMatches(offer)).filter(({ id }) => inView.includes(id)).slice(0, 4);
+    if (matches.length < 2) throw new Error('too few matches are on the screen for this');
     const moves = matches.map(({ id, main }) => mover(id, main));
     const outcomes = matches.reduce((sum, { main }) => sum + main.outcomes.length, 0);
     const once = await workOf(page, () =>

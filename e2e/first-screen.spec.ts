@@ -88,21 +88,45 @@ test.describe('the browser takes it over', () => {
   });
 
   test.describe('before it is alive', () => {
-    // Prices stand well inside: what lies at the edge of the window may not be laid out yet (content-visibility).
-    test.use({ viewport: { width: 1440, height: 1600 } });
-
-    /** Holds the code of the page back until it is let go. */
-    const heldCode = async (page: Page): Promise<() => void> => {
+    /** Holds files of the page back until they are let go. */
+    const held = async (page: Page, files: string): Promise<() => void> => {
       let letGo = (): void => undefined;
       const until = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      await page.route('**/assets/first-*.js', async (route) => {
+      await page.route(files, async (route) => {
         await until;
         await route.continue();
       });
       return () => letGo();
     };
+    const heldCode = (page: Page): Promise<() => void> => held(page, '**/assets/first-*.js');
+    /**
+     * Until its first paint a page has no styles, so that what they hide, such as a list for other widths, would pass for
+     * visible: nobody can have pressed anything yet.
+     */
+    const painted = (page: Page): Promise<unknown> =>
+      page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+
+    test('[SLIP-04] no price stands on the page before what keeps early presses has run', async ({
+      page,
+      server,
+      addMatch,
+    }) => {
+      const match = await addMatch();
+      const letGo = await held(page, '**/first.js');
+      await untilDrawn(`${server.url}/sportsbook${match.path}`);
+      const asked = page.waitForRequest('**/first.js');
+      const answer = await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
+      await asked;
+      await answer?.finished();
+      expect(await page.evaluate(() => new Promise((done) => setTimeout(() => done(document.body !== null))))).toBe(
+        false,
+      );
+      letGo();
+      await expect(page.locator(price).filter({ visible: true }).first()).toBeVisible();
+    });
+
     for (const [presses, pressed] of [
       [1, 'true'],
       [2, 'false'],
@@ -116,6 +140,7 @@ test.describe('the browser takes it over', () => {
         const letGo = await heldCode(page);
         await untilDrawn(`${server.url}/sportsbook${match.path}`);
         await page.goto(`${server.url}/sportsbook${match.path}`, { waitUntil: 'commit' });
+        await painted(page);
         const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
         const outcome = (await button.getAttribute('data-outcome')) ?? '';
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();
@@ -150,6 +175,7 @@ test.describe('the browser takes it over', () => {
           await route.fulfill({ response: answer, body });
         });
         await page.goto(address, { waitUntil: 'commit' });
+        await painted(page);
         const button = page.locator(`${price}[data-state="idle"]`).filter({ visible: true }).first();
         const outcome = (await button.getAttribute('data-outcome')) ?? '';
         const same = page.locator(`main button[data-outcome="${outcome}"]`).filter({ visible: true }).first();

@@ -164,6 +164,11 @@ test('[NAV-05] back and forward stand where they stood, another page begins at i
 }) => {
   await driver.open('/schedule');
   await expect(page.locator('main [data-match]').first()).toBeVisible();
+  // A turn of the wheel where nothing can be scrolled yet is gone.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeGreaterThan(500);
+  await page.locator('main [data-match]').first().hover();
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   const top = await page.evaluate(() => window.scrollY);

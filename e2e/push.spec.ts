@@ -303,6 +303,19 @@ test.describe('where not every way is open', () => {
 
     await expect(mark(page)).toHaveAttribute('data-connection', 'polling', { timeout: 30_000 });
     await expect(mark(page)).toHaveText('Prices refresh every 15 seconds');
+    // A sign to the eye, which leaves the header whole at any width and says its words on a press.
+    const banner = page.getByRole('banner');
+    const sign = mark(page).getByRole('button', { name: 'Prices refresh every 15 seconds' });
+    for (const width of [320, 780, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(sign).toBeInViewport({ ratio: 1 });
+      await expect(banner.getByRole('link', { name: /^Touchline/ }).locator('svg')).toBeInViewport({ ratio: 1 });
+      await sign.press('Enter');
+      await expect(sign).toHaveAttribute('aria-expanded', 'true');
+      await expect(sign.getByText('Prices refresh')).toBeInViewport({ ratio: 1 });
+      await sign.press('Escape');
+      await expect(sign).toHaveAttribute('aria-expanded', 'false');
+    }
     await expect(price).toHaveAttribute('data-state', 'idle');
     await match.goal('home');
     await expect(head).toContainText(/1\s*:\s*0/, { timeout: 30_000 });

@@ -273,10 +273,17 @@ test.describe('on a phone', () => {
     await enterOn(page, approve);
     await expect(toggle).toBeFocused();
     await expect(toggle).toHaveAccessibleDescription('One tap places €5.00');
-    await enterOn(page, driver.price(home(match)));
+    const sent = keysOf(page);
+    await tabTo(page, driver.price(home(match)));
+    // A key that is held down presses once, however long it is held.
+    await page.keyboard.down('Enter');
     await expect(verdict).toContainText('Bet placed: €5.00 on ');
     await expect(voice).toContainText('Bet placed: €5.00 on ');
-    expect((await player.bets()).length).toBe(count + 1);
+    const placedAt = Date.now();
+    while (Date.now() - placedAt < 1_000) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(verdict).toContainText('Bet placed: €5.00 on ');
+    expect([sent.length, (await player.bets()).length]).toEqual([1, count + 1]);
     await tabTo(page, verdict.getByRole('button', { name: 'My bets' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Ticket' })).toContainText(match.name);

@@ -93,6 +93,19 @@ for (const { name, viewport } of devices) {
       });
       await maxButton(driver).click();
       await expect(driver.mainButton).toHaveText('Place bet €7.50');
+
+      // Whoever types while the house is asked bets what was typed.
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/bets\/max-stake$/, async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      await maxButton(driver).click();
+      await expect(maxButton(driver)).toHaveAttribute('aria-busy', 'true');
+      await driver.stake.fill('2');
+      held.resolve();
+      await expect(maxButton(driver)).toHaveAttribute('aria-busy', 'false');
+      await expect(driver.mainButton).toHaveText('Place bet €2.00');
     });
 
     test('[VAL-04] a stake above the limit, then above the balance, is one press away from what is allowed', async ({

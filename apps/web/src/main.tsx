@@ -7,7 +7,7 @@ import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
-import { currentAddress, reloadPage, setAlive, setDocumentLanguage } from './browser/page.ts';
+import { currentAddress, pressOnceByKey, reloadPage, setAlive, setDocumentLanguage } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './first/answers.ts';
 import { again, loadStateOf } from './first/asked.ts';
@@ -29,6 +29,7 @@ const container = place;
 // oxlint-disable-next-line no-console -- named logs are printed where a person has switched them on
 const logs = createLogs(localStore, Date.now, ({ name, message, data }) => console.debug(`[${name}]`, message, data));
 const env = createBrowserEnv(logs);
+pressOnceByKey();
 
 /** Before the configuration says which locales there are. */
 const guessedLocales: readonly string[] = ['en', ...writtenLocales];

@@ -1,11 +1,12 @@
 import { calls, matchChannel, updatesChannel, userChannel } from '@touchline/contract';
 import type { ClientConfig, PublicEvent, Settings } from '@touchline/contract';
 import { marketKey } from '@touchline/rules';
-import type { SlipSelection } from '@touchline/rules';
+import type { MarketKey, SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
+import { createAgain } from './jobs/again.ts';
 import { chance } from './jobs/chance.ts';
 import { createPolling } from './jobs/polling.ts';
 import { createStaleness } from './jobs/staleness.ts';
@@ -18,8 +19,8 @@ import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
 import { createPools } from './live/pools.ts';
 import { createTrust } from './live/trust.ts';
+import type { Push, StreamPosition } from './push/doors.ts';
 import { createPush } from './push/push.ts';
-import type { Push, StreamPosition } from './push/push.ts';
 import { createQuestions } from './queries/ask.ts';
 import { createCatalogue } from './queries/catalogue.ts';
 import { createLoaders } from './queries/loader.ts';
@@ -70,6 +71,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const unread = createCell<number | null>(notifier, 'unread', null);
   const pools = createPools(notifier);
   const staleness = createStaleness(env, notifier, {
+    quietSince: () => push.quietSince(),
     onTrust: () => trust.changed(null),
     onAway: (isAway) => polling.away(isAway),
   });
@@ -90,7 +92,16 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     askSignIn();
   };
 
-  const api = createApi(env, config, { onUnauthorized: expireSession, sessionSerial: () => session.serial() });
+  const again = createAgain(env, () => {
+    loaders.retryFailed();
+    session.goOn();
+    polling.goOn();
+  });
+  const api = createApi(env, config, {
+    onUnauthorized: expireSession,
+    sessionSerial: () => session.serial(),
+    ...again,
+  });
   const catalogue = createCatalogue(env, notifier, loaders, api);
   const questions = createQuestions(env, notifier, loaders, api);
 
@@ -122,16 +133,17 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     options.settings,
   );
 
-  /** A match that is looked at is known once its markets came in; until then, as far as a list keeps it current (I9). */
-  const isTrusted = (matchId: string): boolean =>
+  /** A match that is looked at is known once its markets came in; until then, what a list of it keeps current (I9). */
+  const isTrusted = (matchId: string, key: MarketKey): boolean =>
     !staleness.view.get().stale &&
     !matches.isUnsettled(matchId) &&
-    (matches.isWatched(matchId) ? matches.isLoaded(matchId) || lists.keeps(matchId) : !lists.isUnsettled());
+    (matches.isLoaded(matchId) ||
+      (facts.isListed(matchId, key) && (matches.isWatched(matchId) ? lists.keeps(matchId) : !lists.isUnsettled())));
 
-  /** A list keeps only those markets that it shows. */
-  const isPriceTrusted = ({ matchId, marketId: id, specifier }: SlipSelection): boolean =>
-    isTrusted(matchId) &&
-    (matches.isLoaded(matchId) || facts.market(matchId, marketKey({ id, specifier })) !== undefined);
+  const isPriceTrusted = ({ matchId, marketId: id, specifier }: SlipSelection): boolean => {
+    const key = marketKey({ id, specifier });
+    return isTrusted(matchId, key) && (matches.isLoaded(matchId) || facts.market(matchId, key) !== undefined);
+  };
 
   const facts = createFacts(notifier, {
     onMarkets: (matchId, keys) => gate.ears.onMarkets(matchId, keys),
@@ -143,9 +155,9 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const isConnected = (): boolean => staleness.view.get().state === 'connected';
 
   /** A match that can be picked stands at a price that is good, of a provider that is heard from. */
-  const isPickable = (matchId: string): boolean => {
+  const isPickable = (matchId: string, key: MarketKey): boolean => {
     const head = facts.head(matchId);
-    return head !== undefined && isTrusted(matchId) && session.isProviderActive(head.provider);
+    return head !== undefined && isTrusted(matchId, key) && session.isProviderActive(head.provider);
   };
 
   const onGap = (channel: string, kind: 'first' | 'lost' | 'ended'): void => {
@@ -199,8 +211,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         });
       },
       onGap,
-      onConnection: staleness.connection,
+      onConnection: (state) => {
+        staleness.connection(state);
+        if (state === 'connected') again.onConnected();
+      },
       onFrame: staleness.alive,
+      onHearing: staleness.check,
       onRefused: staleness.refused,
       onUnauthorized: () => void session.ask(),
     },
@@ -293,7 +309,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         const wasOnline = online.get();
         online.set(env.online());
         staleness.check();
-        if (!wasOnline && env.online()) loaders.retryFailed();
+        if (!wasOnline && env.online()) again.onOnline();
       }),
       env.onLocalChange((key) => {
         if (key === localKeys.sessionMark) void session.ask();

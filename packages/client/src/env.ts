@@ -35,6 +35,13 @@ export interface Env {
   clearTimer(timer: number): void;
   /** Runs once before the next paint (or soon, where nothing is painted). */
   onNextFrame(callback: () => void): void;
+  /**
+   * Asked for in a callback of `onNextFrame`: calls back once that frame is painted, with the ms since it began. Without
+   * this door nobody knows what a frame costs, and each tells all there is to tell.
+   */
+  readonly afterFrame?: (callback: (ms: number) => void) => void;
+  /** When the player last pressed a button or a key, by `now()`; minus infinity before the first time. */
+  readonly pressedAt?: () => number;
   /** Random text of `length` characters of `A-Za-z0-9_-`, unguessable. */
   randomId(length: number): string;
   fetch(request: HttpRequest): Promise<HttpAnswer>;

@@ -1,8 +1,17 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Loaded, MatchHead, MatchListFilter, MatchListView, OutcomeView, Question } from '@touchline/client';
+import { useCallback, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type {
+  Loaded,
+  MarketFrame,
+  MatchHead,
+  MatchListFilter,
+  MatchListView,
+  OutcomeView,
+  Question,
+} from '@touchline/client';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
-import { constant, useReadable } from './useReadable.ts';
+import { SightContext } from './sight.ts';
+import { constant, useReadable, useSeen } from './useReadable.ts';
 
 const NOT_SELECTED = constant(false);
 const NO_OUTCOME = constant<OutcomeView | null>(null);
@@ -15,11 +24,12 @@ export function useMatchHead(matchId: string): MatchHead | null {
 
 export function useOutcome(matchId: string, marketKey: string | null, outcomeId: string): OutcomeView | null {
   const select = useSelect();
-  return useReadable(
+  return useSeen(
     useMemo(
       () => (marketKey === null ? NO_OUTCOME : select.outcome(matchId, marketKey, outcomeId)),
       [select, matchId, marketKey, outcomeId],
     ),
+    useContext(SightContext),
   );
 }
 
@@ -161,10 +171,12 @@ export function useMarketBook(matchId: string): Loaded<readonly MarketShape[]> {
   }, [select, matchId, keys]);
 }
 
-const NO_KEYS: readonly string[] = [];
+const NO_FRAME = constant<MarketFrame | null>(null);
 
-/** One market's shape, or null while there is none. */
+/** One market's shape, or null while there is none. Not told of its prices at all. */
 export function useMarketShape(matchId: string, key: string | null): MarketShape | null {
-  const keys = useMemo(() => (key === null ? NO_KEYS : [key]), [key]);
-  return useMarketShapes(matchId, keys)[0] ?? null;
+  const select = useSelect();
+  return useReadable(
+    useMemo(() => (key === null ? NO_FRAME : select.marketFrame(matchId, key)), [select, matchId, key]),
+  );
 }

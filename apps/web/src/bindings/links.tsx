@@ -92,13 +92,14 @@ export function PageLink({
   ...rest
 }: { readonly to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const links = useLinks();
+  const prepare = (): void => links.prepare(to);
   return (
     <a
       {...rest}
       href={links.href(to)}
-      onPointerEnter={() => links.prepare(to)}
-      onFocus={() => links.prepare(to)}
-      onPointerDown={() => links.prepare(to)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onPointerDown={prepare}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainPress(event) || isForeign(to)) return;

@@ -47,6 +47,9 @@ export function useFeedClock(): () => number {
   return isLive || served === null ? sportsbook.feedNow : () => served.feedNow;
 }
 
+/** How far outside the screen something counts as near. */
+const NEAR = '800px';
+
 /** Whether the element is near the screen; mounts start as `initially`. `leave` runs just before it stops being near. */
 export function useNearScreen<E extends Element>(
   initially: boolean,
@@ -58,7 +61,7 @@ export function useNearScreen<E extends Element>(
     const element = ref.current;
     if (element === null) return;
     let wasNear = initially;
-    return watchNearScreen(element, (next) => {
+    return watchNearScreen(element, NEAR, (next) => {
       if (wasNear && !next) leave(element);
       wasNear = next;
       setIsNear(next);

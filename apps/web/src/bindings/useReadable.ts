@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Readable } from '@touchline/client';
+import type { Readable, Sight } from '@touchline/client';
 import { usePage } from './PageProvider.tsx';
 
 /**
@@ -8,10 +8,18 @@ import { usePage } from './PageProvider.tsx';
  */
 export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
   const { served } = usePage();
-  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
-  const get = useCallback(() => readable.get(), [readable]);
-  return useSyncExternalStore(subscribe, get, () =>
+  // As they are: in functions of its own each of the thousands that a page holds would weigh half as much again.
+  return useSyncExternalStore(readable.subscribe, readable.get, () =>
     drawn !== undefined ? drawn.get() : served === null ? readable.get() : served.read(readable),
+  );
+}
+
+/** Value of a readable for what may be off the screen: `sight` is of what shows it. */
+export function useSeen<T>(readable: Readable<T>, sight: Sight | undefined): T {
+  const { served } = usePage();
+  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener, sight), [readable, sight]);
+  return useSyncExternalStore(subscribe, readable.get, () =>
+    served === null ? readable.get() : served.read(readable),
   );
 }
 
@@ -21,9 +29,8 @@ export function useReadablePart<T, Part extends string | number | boolean | null
   part: (value: T) => Part,
 ): Part {
   const { served } = usePage();
-  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
   return useSyncExternalStore(
-    subscribe,
+    readable.subscribe,
     () => part(readable.get()),
     () => part(served === null ? readable.get() : served.read(readable)),
   );

@@ -1,22 +1,20 @@
 import type { Env } from '@touchline/client';
 import { send } from './http.ts';
 import type { Logs } from './logs.ts';
+import { afterFrame, nextFrame } from './paint.ts';
+import { watchPresses } from './presses.ts';
 import { localStore, onOtherTab, sessionStore } from './storage.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** A hidden page paints no frame: its work is done by timer. */
-const HIDDEN_FRAME = 100;
-
 /** The doors of the client, opened onto this browser. */
 export function createBrowserEnv(logs: Logs): Env {
   return {
     now: () => Date.now(),
     setTimer: (callback, ms) => window.setTimeout(callback, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
-    onNextFrame: (callback) => {
-      if (document.visibilityState === 'visible') window.requestAnimationFrame(() => callback());
-      else window.setTimeout(callback, HIDDEN_FRAME);
-    },
+    onNextFrame: nextFrame,
+    afterFrame,
+    pressedAt: watchPresses(),
     randomId: (length) => {
       const bytes = crypto.getRandomValues(new Uint8Array(length));
       return Array.from(bytes, (byte) => LETTERS.charAt(byte & 63)).join('');

@@ -96,6 +96,19 @@ export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   return () => document.removeEventListener('keydown', listener);
 }
 
+const PRESSED_BY_KEY = 'button, input, summary';
+
+/**
+ * A key that is held down presses once: a browser would go on pressing, and the second press may cost money (I1). Returns
+ * how to stop.
+ */
+export function pressOnceByKey(): () => void {
+  return onKey((event) => {
+    if (event.key !== 'Enter' || !event.repeat) return;
+    if (event.target instanceof Element && event.target.closest(PRESSED_BY_KEY) !== null) event.preventDefault();
+  });
+}
+
 /** Calls back once, when a finger, a pointer or a key goes down on the page for the first time. Returns how to stop. */
 export function onFirstDoing(listener: () => void): () => void {
   const ways = ['pointerdown', 'keydown'] as const;

@@ -12,6 +12,7 @@ export function createTaking(onDone: () => void): Taking {
   const look = (): void => {
     if (isOver || !isScreenHere || waiting.size > 0) return;
     isOver = true;
+    found.clear();
     onDone();
   };
   const change = (): void => {
@@ -24,9 +25,11 @@ export function createTaking(onDone: () => void): Taking {
     },
     part: (name) => {
       // What was pressed at once is alive before it is told of.
-      if (!found.has(name)) waiting.add(name);
+      if (!isOver && !found.has(name)) waiting.add(name);
     },
     done: (name) => {
+      // A list goes on to mount parts for as long as the page lives.
+      if (isOver) return;
       found.add(name);
       waiting.delete(name);
       change();

@@ -1,6 +1,6 @@
-/** Half of the texts of a locale, compiled at build: see bundling/catalogues.ts. */
+/** Reads half of the texts of a locale, compiled at build: see bundling/catalogues.ts. */
 declare module '*.json?catalogue=*' {
   import type { Messages } from '@lingui/core';
-  const messages: Messages;
-  export default messages;
+  const read: () => Messages;
+  export default read;
 }

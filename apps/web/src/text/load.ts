@@ -1,16 +1,16 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 
-type Halves = Readonly<Record<string, () => Promise<Messages>>>;
+type Halves = Readonly<Record<string, () => Promise<() => Messages>>>;
 
 /**
  * Two lazy chunks a locale, of every locale that has a catalogue: what the first screen says, and the rest. A variant's
  * hold its language's texts too.
  */
-const firstHalves: Halves = import.meta.glob<Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
+const firstHalves: Halves = import.meta.glob<() => Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
   query: '?catalogue=first',
   import: 'default',
 });
-const laterHalves: Halves = import.meta.glob<Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
+const laterHalves: Halves = import.meta.glob<() => Messages>(['./catalogues/*.json', '!./catalogues/*.*.json'], {
   query: '?catalogue=later',
   import: 'default',
 });
@@ -30,10 +30,11 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-const halfOf = (halves: Halves, locale: string): Promise<Messages> => {
+const halfOf = async (halves: Halves, locale: string): Promise<Messages> => {
   const load = halves[fileOf(textsOf(locale))];
   if (load === undefined) throw new Error(`no catalogue for ${locale}`);
-  return load();
+  const read = await load();
+  return read();
 };
 
 interface Completion {

@@ -81,3 +81,30 @@ test('the same move again takes the weak tint off and nothing else', () => {
   runTo(900 + FLASH_LASTS);
   expect([...names]).toEqual([]);
 });
+
+test('many flashes that fade at once do so a few at a time, and all of them soon', () => {
+  const { flash, runTo } = setup();
+  let changes = 0;
+  const strong = Array.from({ length: 60 }, () => new Set<string>());
+  for (const names of strong) {
+    const classList = {
+      add: (name: string) => {
+        names.add(name);
+        changes += 1;
+      },
+      remove: (...gone: string[]) => {
+        for (const name of gone) names.delete(name);
+        changes += 1;
+      },
+    };
+    flash({ classList }, UP);
+  }
+  const most: number[] = [];
+  for (let time = 0; time <= FLASH_LASTS + 400; time += 16) {
+    changes = 0;
+    runTo(time);
+    most.push(changes);
+  }
+  expect(Math.max(...most)).toBeLessThanOrEqual(8);
+  expect(strong.every((names) => names.size === 0)).toBe(true);
+});

@@ -21,6 +21,9 @@ const WEAK_AFTER = 800;
 const STEP = 100;
 /** What falls due this soon after a new flash goes along with it: that frame is painted anyway. */
 const EARLY = 75;
+/** So many at a time change their look by themselves, the rest a little later: a slow device paints each in a millisecond. */
+const MOST = 8;
+const SOON = 32;
 
 interface Running {
   readonly classes: FlashClasses;
@@ -37,26 +40,31 @@ export function createFlashQueue(doors: FlashDoors): (element: Flashable, classe
   let isTimed = false;
   let lastAlong = Number.NEGATIVE_INFINITY;
 
-  const sweep = (now: number, early: number): void => {
+  /** Whether more are due than could be done. */
+  const sweep = (now: number, early: number): boolean => {
+    let done = 0;
     for (const [element, flash] of running) {
       const age = now - flash.since + early;
+      if (age < WEAK_AFTER || (flash.isWeak && age < FLASH_LASTS)) continue;
+      if (done === MOST) return true;
+      done += 1;
       if (age >= FLASH_LASTS) {
         element.classList.remove(flash.classes.strong, flash.classes.weak);
         running.delete(element);
-      } else if (age >= WEAK_AFTER && !flash.isWeak) {
+      } else {
         flash.isWeak = true;
         element.classList.add(flash.classes.weak);
       }
     }
+    return false;
   };
-  const arm = (): void => {
+  const arm = (ms: number): void => {
     if (isTimed || running.size === 0) return;
     isTimed = true;
     doors.setTimer(() => {
       isTimed = false;
-      sweep(doors.now(), 0);
-      arm();
-    }, STEP);
+      arm(sweep(doors.now(), 0) ? SOON : STEP);
+    }, ms);
   };
 
   return (element, classes) => {
@@ -71,6 +79,6 @@ export function createFlashQueue(doors: FlashDoors): (element: Flashable, classe
       lastAlong = now;
       sweep(now, EARLY);
     }
-    arm();
+    arm(STEP);
   };
 }

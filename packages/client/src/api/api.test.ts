@@ -15,6 +15,7 @@ const opened = (answer: HttpAnswer) => {
   const requests: HttpRequest[] = [];
   const unauthorized: number[] = [];
   const session = { serial: 1 };
+  const told: string[] = [];
   const env = createFakeBrowser().tab({
     fetch: async (request) => {
       requests.push(request);
@@ -26,8 +27,10 @@ const opened = (answer: HttpAnswer) => {
   const api = createApi(env, buildConfig(), {
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
+    onAnswered: (call) => told.push(`${call} answered`),
+    onFailed: (call) => told.push(`${call} failed`),
   });
-  return { api, env, requests, unauthorized, session };
+  return { api, env, requests, unauthorized, session, told };
 };
 
 const errorBody = {
@@ -38,6 +41,18 @@ const errorBody = {
 };
 
 describe('api', () => {
+  test.each([
+    [answering(200, { signed_out: true }), 'answered'],
+    [answering(401, errorBody), 'answered'],
+    [answering(404, errorBody), 'answered'],
+    [answering(503, errorBody), 'failed'],
+    [{ kind: 'unreachable', reason: 'timeout' } as const, 'failed'],
+  ])('[I15] %o says of the house that it %s', async (answer, word) => {
+    const { api, told } = opened(answer);
+    await api.call(calls.signOut);
+    expect(told).toEqual([`signOut ${word}`]);
+  });
+
   test('[API-01] the platform is asked by accept header, with the app header', async () => {
     const { api, requests } = opened(answering(200, { signed_out: true }));
     expect(await api.call(calls.signOut)).toEqual({ kind: 'ok', value: { signed_out: true } });

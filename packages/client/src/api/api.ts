@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { Answer } from './answer.ts';
-import { offline, reporting, toServer, unauthorized } from './links.ts';
+import { answering, offline, reporting, toServer, unauthorized } from './links.ts';
 import type { Outgoing, Send } from './links.ts';
 
 /** What goes with a call; only what the call defines can be given. */
@@ -36,12 +36,16 @@ export interface ApiHooks {
   readonly onUnauthorized: () => void;
   /** Rises with each sign-in and sign-out, so that a late 401 never ends the session that came after it. */
   readonly sessionSerial: () => number;
+  /** The call of this name was answered, whatever was said. */
+  readonly onAnswered: (call: string) => void;
+  /** Nobody answered it, or the server broke over it (5xx). */
+  readonly onFailed: (call: string) => void;
 }
 
 const defaultTimeout = 15_000;
 
 export const createApi = (env: Env, config: ClientConfig, hooks: ApiHooks): Api => {
-  const send: Send = offline(env, unauthorized(hooks, reporting(env, toServer(env, config))));
+  const send: Send = offline(env, unauthorized(hooks, reporting(env, answering(hooks, toServer(env, config)))));
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.
     (await send({ call, ...outgoing })) as Answer<ReplyOf<C>>;

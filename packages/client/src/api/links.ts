@@ -88,6 +88,17 @@ const read = (call: Call, answer: HttpAnswer): Sent => {
   return { kind: 'error', status: answer.status, error: decoded.kind === 'read' ? decoded.value : null };
 };
 
+/** Tells which calls are answered; an answer that cannot be read says neither. */
+export const answering =
+  (hooks: Pick<ApiHooks, 'onAnswered' | 'onFailed'>, next: Send): Send =>
+  async (outgoing) => {
+    const answer = await next(outgoing);
+    if (answer.kind === 'error' ? answer.status >= 500 : answer.kind === 'unreachable') {
+      if (answer.unreadable === undefined) hooks.onFailed(outgoing.call.name);
+    } else hooks.onAnswered(outgoing.call.name);
+    return answer;
+  };
+
 /** The last link: the request as the wire has it, and the answer as the contract has it. */
 export const toServer =
   (env: Env, config: ClientConfig): Send =>

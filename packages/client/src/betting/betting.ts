@@ -50,7 +50,7 @@ export interface BettingDoors {
   readonly locale: () => string;
   /** The server's feed clock, ms since epoch. */
   readonly feedNow: () => number;
-  readonly isTrusted: (matchId: string) => boolean;
+  readonly isTrusted: (matchId: string, marketKey: string) => boolean;
   readonly isPriceTrusted: (selection: SlipSelection) => boolean;
   readonly askSignIn: () => void;
   readonly expireSession: () => void;

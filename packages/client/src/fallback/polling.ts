@@ -13,8 +13,14 @@ export interface PollingDoors {
   more(): void;
   /** Lets go what nobody looks at and nothing keeps current. */
   forgetUnseen(): void;
-  /** All prices on the screen were asked for and came: good until then, ms since epoch. */
-  asked(goodUntil: number): void;
+  /** All prices on the screen were asked for and came: good for so many ms from now on. */
+  asked(goodForMs: number): void;
+}
+
+export interface Asking {
+  stop(): void;
+  /** Somebody answers again: a pause that is longer because nobody did ends now. */
+  goOn(): void;
 }
 
 /** Between two polls, and a tenth more at most, so that pages that lost push together do not ask together. */
@@ -32,13 +38,13 @@ const holdsPrices = ({ key }: Loader): boolean => key.startsWith('list/') || key
 
 /**
  * [PUSH-15] Asks again and again for what is on the screen, for as long as push is gone; rests while nobody sees the page
- * or there is no network, and asks at once when that ends. Returns how to stop.
+ * or there is no network, and asks at once when that ends.
  */
-export const startPolling = (doors: PollingDoors): (() => void) => {
+export const startPolling = (doors: PollingDoors): Asking => {
   const { env } = doors;
   let timer: number | null = null;
   let failures = 0;
-  let due = env.now() + chance(env, firstMs);
+  let rest = { from: env.now(), ms: chance(env, firstMs) };
   let isAsking = false;
   let stopped = false;
 
@@ -59,8 +65,9 @@ export const startPolling = (doors: PollingDoors): (() => void) => {
     const isGood = came.every(Boolean);
     failures = isGood ? 0 : failures + 1;
     env.log('push', `polled ${loaders.length}`, { isGood });
-    if (isGood) doors.asked(asked + intervalMs + jitterMs + graceMs);
-    due = env.now() + Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs);
+    const now = env.now();
+    if (isGood) doors.asked(asked + intervalMs + jitterMs + graceMs - now);
+    rest = { from: now, ms: Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs) };
     look();
   };
 
@@ -68,16 +75,24 @@ export const startPolling = (doors: PollingDoors): (() => void) => {
     if (timer !== null) env.clearTimer(timer);
     timer = null;
     if (stopped || isAsking || !env.visible() || !env.online()) return;
-    const left = due - env.now();
-    if (left > 0) timer = env.setTimer(look, left);
+    const left = rest.from + rest.ms - env.now();
+    // A clock that was put back would make it longer than it is.
+    if (left > 0 && left <= rest.ms) timer = env.setTimer(look, left);
     else void ask();
   };
 
   const stopListening = env.onEnvironmentChange(look);
   look();
-  return () => {
-    stopped = true;
-    stopListening();
-    if (timer !== null) env.clearTimer(timer);
+  return {
+    stop: () => {
+      stopped = true;
+      stopListening();
+      if (timer !== null) env.clearTimer(timer);
+    },
+    goOn: () => {
+      if (failures === 0) return;
+      rest = { from: env.now(), ms: 0 };
+      look();
+    },
   };
 };

@@ -14,11 +14,13 @@ interface ChunkReader {
 
 /** The reply that names the ping interval is short, and comes first. */
 const REPLY_BYTES = 500;
+/** Every frame is a JSON object, which begins with this. */
+const OBJECT = '{'.charCodeAt(0);
 
 const isFetch = (value: unknown): value is (...given: readonly unknown[]) => Promise<StreamedAnswer> =>
   typeof value === 'function';
 
-/** `fetch` for the push library over `http_stream`: every chunk of the stream is a sign of life (I9). */
+/** `fetch` for the push library over `http_stream`: every frame of the stream is a sign of life (I9). */
 export const listeningFetch = async (onFrame: OnFrame, given: readonly unknown[]): Promise<StreamedAnswer> => {
   const base: unknown = Reflect.get(globalThis, 'fetch');
   if (!isFetch(base)) throw new Error('there is no fetch');
@@ -29,7 +31,9 @@ export const listeningFetch = async (onFrame: OnFrame, given: readonly unknown[]
     return {
       read: async () => {
         const chunk = await reader.read();
-        if (chunk.value) onFrame(pingOf(String.fromCharCode(...chunk.value.subarray(0, REPLY_BYTES))));
+        // Blank lines are what stands between keeps a connection open with.
+        if (chunk.value?.includes(OBJECT))
+          onFrame(pingOf(String.fromCharCode(...chunk.value.subarray(0, REPLY_BYTES))));
         return chunk;
       },
     };

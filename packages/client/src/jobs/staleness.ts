@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { ConnectionState } from '../push/push.ts';
+import type { ConnectionState } from '../push/doors.ts';
 import type { ConnectionView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
@@ -15,20 +15,22 @@ export interface Staleness {
   alive(pingSeconds: number | null): void;
   /** [PUSH-08] There will be no push: the site has set none that can be used. */
   refused(): void;
-  /** [PUSH-15] What is on the screen was asked for, and is good until then, ms since epoch. */
-  asked(goodUntil: number): void;
+  /** [PUSH-15] What is on the screen was asked for, and is good for so many ms from now on. */
+  asked(goodForMs: number): void;
   /** Looks now: timers sleep with the machine. */
   check(): void;
 }
 
 export interface StalenessListener {
+  /** As `Push` has it: a connection that lives proves nothing of a channel that is not heard. */
+  quietSince(): number | null;
   /** Whether prices can be trusted has changed. */
   onTrust(): void;
   /** Push is gone past its deadline, or is back. */
   onAway(isAway: boolean): void;
 }
 
-/** Added to the server's ping interval, and all the time that a lost connection gets. */
+/** Added to the server's ping interval, and all the time that a lost connection or channel gets. */
 const graceMs = 10_000;
 const usualPingSeconds = 25;
 
@@ -42,6 +44,7 @@ export const createStaleness = (env: Env, notifier: Notifier, listener: Stalenes
   let ping = usualPingSeconds;
   let lastSign = env.now();
   let goodUntil = 0;
+  let goodForMs = 0;
   let isRefused = false;
   let isAway = false;
   let timer: number | null = null;
@@ -65,11 +68,15 @@ export const createStaleness = (env: Env, notifier: Notifier, listener: Stalenes
     if (timer !== null) env.clearTimer(timer);
     timer = null;
     if (!running) return;
-    const heardUntil = lastSign + (state === 'connected' ? ping * 1000 : 0) + graceMs;
-    const left = heardUntil - env.now();
+    const now = env.now();
+    // A clock that was put back makes nothing fresher.
+    lastSign = Math.min(lastSign, now);
+    goodUntil = Math.min(goodUntil, now + goodForMs);
+    const aliveUntil = lastSign + ping * 1000;
+    const left = Math.min(aliveUntil, listener.quietSince() ?? aliveUntil) + graceMs - now;
     const wasAway = isAway;
     isAway = left <= 0 || isRefused;
-    const leftOfAnswers = goodUntil - env.now();
+    const leftOfAnswers = goodUntil - now;
     become(state, left <= 0 && leftOfAnswers <= 0);
     const next = left > 0 ? left : leftOfAnswers;
     if (next > 0) timer = env.setTimer(() => check(), next);
@@ -103,8 +110,9 @@ export const createStaleness = (env: Env, notifier: Notifier, listener: Stalenes
       isRefused = true;
       check();
     },
-    asked: (until) => {
-      goodUntil = until;
+    asked: (goodFor) => {
+      goodForMs = goodFor;
+      goodUntil = env.now() + goodFor;
       check();
     },
     check: () => check(),

@@ -35,7 +35,9 @@ export const createApply = (
   const asked = new Map<string, number>();
   /** Something is not known that a list or page shows: ask for it, but not with each event that says so. */
   const complete = (matchId: string, fromMatchChannel: boolean): void => {
-    if (env.now() - (asked.get(matchId) ?? Number.NEGATIVE_INFINITY) < askGapMs) return;
+    const since = env.now() - (asked.get(matchId) ?? Number.NEGATIVE_INFINITY);
+    // A clock that was put back has no say.
+    if (since >= 0 && since < askGapMs) return;
     if (asked.size > mostAsked) asked.clear();
     asked.set(matchId, env.now());
     if (fromMatchChannel) matches.reload(matchId);

@@ -45,6 +45,8 @@ export interface Facts {
   market(matchId: string, key: MarketKey): Market | undefined;
   /** Rises when a match came, went, or moved between lists. */
   membership(): number;
+  /** Whether lists show the market, so that they keep it current. */
+  isListed(matchId: string, key: MarketKey): boolean;
   /** In the order in which they are shown. */
   order(matchId: string): readonly MarketKey[];
   move(matchId: string, key: MarketKey, outcomeId: string): Move | null;
@@ -75,12 +77,28 @@ const headOf = (match: Match): MatchHead => {
 const wordsOf = ({ name, market_groups, priority, most_balanced, outcomes }: Market): string =>
   [name, market_groups.join(), priority, most_balanced, ...outcomes.map((outcome) => outcome.name)].join('|');
 
-/** A snapshot of the version that is known has the words that a gap may have swallowed: changes do not repeat them. */
-const takeSnapshot = (known: KnownMarket, market: Market): MarketApplied => {
-  const isKnown = known !== undefined && !isRemoved(known) && known.version === market.version;
-  return isKnown && wordsOf(known) !== wordsOf(market)
-    ? { kind: 'changed', market }
-    : applyMarketSnapshot(known, market);
+/** The versions that a market's words, and whether its line is the most balanced one, were last told with. */
+interface Told {
+  readonly words: number;
+  readonly balance: number;
+}
+
+/** Changes leave words out: those that a gap has swallowed are news, though prices that were told since are newer. */
+const withWordsOf = (known: Market, market: Market, told: Told): Market => {
+  const names = new Map(market.outcomes.map(({ id, name }) => [id, name]));
+  return {
+    ...known,
+    ...(told.words < market.version && {
+      name: market.name,
+      market_groups: market.market_groups,
+      priority: market.priority,
+      outcomes: known.outcomes.map((outcome) => {
+        const name = names.get(outcome.id) ?? outcome.name;
+        return name === outcome.name ? outcome : { ...outcome, name };
+      }),
+    }),
+    ...(told.balance < market.version && { most_balanced: market.most_balanced }),
+  };
 };
 
 const withStatusOf = (
@@ -113,6 +131,8 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
   const told = new Map<string, number>();
   const slugs = new Map<string, string>();
   const markets = new Map<string, Map<MarketKey, KnownMarket>>();
+  /** By match and market. */
+  const worded = new Map<string, Map<MarketKey, Told>>();
   const orders = new Map<string, readonly MarketKey[]>();
   const staleOrders = new Set<string>();
   const moves = new Map<string, Move>();
@@ -153,7 +173,8 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       old.delete(outcome.id);
       if (former === outcome && !statusMoved) continue;
       const name = outcomeKey(matchId, key, outcome.id);
-      const way = former === undefined ? null : direction(former.odds, outcome.odds);
+      // Of a price that nobody looks at it is no loss to know nothing: a button shows the moves that it has seen.
+      const way = former === undefined || !notifier.isWatched(name) ? null : direction(former.odds, outcome.odds);
       if (way !== null) moves.set(name, { direction: way, serial: (moves.get(name)?.serial ?? 0) + 1 });
       notifier.changed(name, statusMoved || former?.active !== outcome.active ? 'frame' : 'list');
     }
@@ -175,6 +196,40 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     if (after === undefined ? before !== undefined : !sameOrderFacts(before, after)) orderChanged(matchId);
     tellOutcomes(matchId, key, before, after);
     return 'applied';
+  };
+
+  const toldOf = (matchId: string, key: MarketKey): Told => worded.get(matchId)?.get(key) ?? { words: -1, balance: -1 };
+
+  const wasTold = (matchId: string, key: MarketKey, told: Told): void => {
+    const found = worded.get(matchId);
+    if (found === undefined) worded.set(matchId, new Map([[key, told]]));
+    else found.set(key, told);
+  };
+
+  const takeSnapshot = (matchId: string, market: Market): readonly [MarketKey, MarketApplied] => {
+    const key = marketKey(market);
+    const known = live(marketsOf(matchId).get(key));
+    const applied = applyMarketSnapshot(marketsOf(matchId).get(key), market);
+    const told = toldOf(matchId, key);
+    wasTold(matchId, key, {
+      words: Math.max(told.words, market.version),
+      balance: Math.max(told.balance, market.version),
+    });
+    const isNews = told.words < market.version || told.balance < market.version;
+    if (known === undefined || applied.kind !== 'dropped' || !isNews) return [key, applied];
+    const next = withWordsOf(known, market, told);
+    return [key, wordsOf(next) === wordsOf(known) ? applied : { kind: 'changed', market: next }];
+  };
+
+  const takeChange = (matchId: string, change: MarketChange, urnId: string): readonly [MarketKey, MarketApplied] => {
+    const key = marketKey(change);
+    const applied = applyMarketChange(marketsOf(matchId).get(key), change, urnId);
+    const isIntroduced = change.name !== undefined;
+    if (applied.kind === 'changed' && (isIntroduced || change.most_balanced !== undefined)) {
+      const words = isIntroduced ? change.version : toldOf(matchId, key).words;
+      wasTold(matchId, key, { words, balance: change.version });
+    }
+    return [key, applied];
   };
 
   const putHead = (applied: MatchApplied<MatchHead>): Applied => {
@@ -210,12 +265,10 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     return result;
   };
 
-  const shownInLists = (head: MatchHead | undefined): ReadonlySet<MarketKey> =>
-    new Set(
-      head === undefined
-        ? []
-        : [head.mainMarketKey, head.secondaryMarketKey, ...head.topMarketKeys].filter((key) => key !== null),
-    );
+  const isListed = (matchId: string, key: MarketKey): boolean => {
+    const head = heads.get(matchId);
+    return head !== undefined && (head.mainMarketKey === key || head.secondaryMarketKey === key);
+  };
 
   const dropMoves = (matchId: string, key: MarketKey): void => {
     for (const outcome of live(markets.get(matchId)?.get(key))?.outcomes ?? []) {
@@ -229,6 +282,7 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     idOfSlug: (slug) => slugs.get(slug),
     market: (matchId, key) => live(markets.get(matchId)?.get(key)),
     membership: () => membership,
+    isListed,
     order: (matchId) => {
       const former = orders.get(matchId) ?? [];
       if (orders.has(matchId) && !staleOrders.has(matchId)) return former;
@@ -247,13 +301,12 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
         known !== undefined && applied.kind === 'dropped' && next.version > (told.get(match.id) ?? -1);
       const done = putHead(areWordsNew ? { kind: 'changed', match: withStatusOf(next, known) } : applied);
       if (done === 'applied') told.set(match.id, next.version);
-      const shown = [match.main_market, match.secondary_market, ...match.top_markets].filter(
-        (market) => market !== null,
-      );
+      // The top markets come with all the others: alone, nothing would keep them current.
+      const shown = [match.main_market, match.secondary_market].filter((market) => market !== null);
       const inside = new Map(shown.map((market) => [marketKey(market), market]));
       putAll(
         match.id,
-        [...inside].map(([key, market]) => [key, takeSnapshot(marketsOf(match.id).get(key), market)] as const),
+        [...inside.values()].map((market) => takeSnapshot(match.id, market)),
       );
       return done;
     },
@@ -261,15 +314,11 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     applyChanges: (matchId, changes, wanted) => {
       const head = heads.get(matchId);
       if (head === undefined) return 'snapshot_needed';
-      const shown = shownInLists(head);
       return putAll(
         matchId,
         changes
-          .map((change) => {
-            const key = marketKey(change);
-            return [key, applyMarketChange(marketsOf(matchId).get(key), change, head.urn_id)] as const;
-          })
-          .filter(([key, { kind }]) => kind !== 'snapshot_needed' || wanted === 'all' || shown.has(key)),
+          .map((change) => takeChange(matchId, change, head.urn_id))
+          .filter(([key, { kind }]) => kind !== 'snapshot_needed' || wanted === 'all' || isListed(matchId, key)),
       );
     },
     applyMarkets: (matchId, snapshot, atRequest) => {
@@ -277,10 +326,7 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       const inSnapshot = new Set(snapshot.map(marketKey));
       const missing = [...known.keys()].filter((key) => !inSnapshot.has(key));
       putAll(matchId, [
-        ...snapshot.map((market) => {
-          const key = marketKey(market);
-          return [key, takeSnapshot(known.get(key), market)] as const;
-        }),
+        ...snapshot.map((market) => takeSnapshot(matchId, market)),
         ...missing.map((key) => [key, applyMissingFromSnapshot(known.get(key), atRequest.get(key))] as const),
       ]);
       listener.onSnapshot(matchId);
@@ -293,6 +339,7 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       told.delete(matchId);
       if (head !== undefined) slugs.delete(head.slug);
       markets.delete(matchId);
+      worded.delete(matchId);
       orders.delete(matchId);
       staleOrders.delete(matchId);
       notifier.changed(headKey(matchId), 'frame');
@@ -301,12 +348,13 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
     },
     forgetInnerMarkets: (matchId) => {
       const head = heads.get(matchId);
-      const kept = head !== undefined && !isOver(head.status) ? shownInLists(head) : new Set<MarketKey>();
+      const isOpen = head !== undefined && !isOver(head.status);
       const known = marketsOf(matchId);
       for (const key of known.keys()) {
-        if (kept.has(key)) continue;
+        if (isOpen && isListed(matchId, key)) continue;
         dropMoves(matchId, key);
         known.delete(key);
+        worded.get(matchId)?.delete(key);
       }
       orderChanged(matchId);
     },

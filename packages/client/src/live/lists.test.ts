@@ -196,6 +196,27 @@ test('of lists that nobody looks at any more the latest are kept, and the older 
   tab.book.stop();
 });
 
+test('[LAY-11] a list waits for the sports, which give it its order, or for word that they do not come', async () => {
+  for (const [come, order] of [
+    [() => reply({ data: [buildSport({ id: '31', key: 'dota-2', priority: 2 }), buildSport()] }), ['1', '2']],
+    [() => ({ kind: 'lost' as const }), ['2', '1']],
+  ] as const) {
+    const stage = createStage();
+    stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', tournament: dota })];
+    const sports = Promise.withResolvers<undefined>();
+    stage.api.on('getSports', async () => {
+      await sports.promise;
+      return come();
+    });
+    const { tab, list, asked } = await listed(stage, { phase: 'prematch' });
+    expect([asked.length, list.get()]).toEqual([1, { state: 'loading', groups: [], total: 0 }]);
+    sports.resolve(undefined);
+    await settle();
+    expect([list.get().state, ids(list.get())]).toEqual(['ready', order]);
+    tab.book.stop();
+  }
+});
+
 describe('counts', () => {
   const kickOff = (id: string, version: number) =>
     pushed({

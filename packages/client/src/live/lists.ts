@@ -156,12 +156,17 @@ interface List {
   readonly loader: Loader;
   /** What the server said, when it holds more than was asked for. */
   beyond: number;
-  unsettled: boolean;
+  /** How often updates were lost, and how many of those losses an answer has made good that was asked for since. */
+  losses: number;
+  settled: number;
 }
+
+const isMadeGood = ({ losses, settled }: List): boolean => settled >= losses;
 
 export interface MatchLists {
   loader(filter: MatchListFilter): Loader;
-  view(filter: MatchListFilter, former: MatchListView | null, sports: readonly Sport[]): MatchListView;
+  /** [LAY-11] Without the sports, which give it its order, a list is not ready: it would be put about when they come. */
+  view(filter: MatchListFilter, former: MatchListView | null, sports: readonly Sport[] | null): MatchListView;
   /** Updates were lost: every list is asked for again, and is not to be trusted until it is there. */
   lost(): void;
   isUnsettled(): boolean;
@@ -201,18 +206,18 @@ export const createMatchLists = (
     readonly ready: () => boolean;
     readonly isWatchedElsewhere: (matchId: string) => boolean;
     readonly onWatched: () => () => void;
-    readonly sports: () => readonly Sport[];
+    readonly sports: () => readonly Sport[] | null;
   },
 ): MatchLists => {
   const lists = new Map<string, List>();
   /** What the answers to questions for one type have shown, for as long as the sports themselves are not in. */
   const typesSeen = new Map<string, SportType>();
   const typeOf: SportTypes = (sportKey) =>
-    more.sports().find(({ key }) => key === sportKey)?.type ?? typesSeen.get(sportKey);
+    more.sports()?.find(({ key }) => key === sportKey)?.type ?? typesSeen.get(sportKey);
   const isIn = (head: MatchHead, filter: MatchListFilter): boolean => belongs(head, filter, typeOf);
   const watched = (): readonly List[] => [...lists.values()].filter(({ loader }) => loader.isWatched());
-  const isUnsettled = (): boolean => watched().some((list) => list.unsettled);
-  const isCurrent = ({ loader, unsettled }: List): boolean => loader.status() === 'ready' && !unsettled;
+  const isUnsettled = (): boolean => watched().some((list) => !isMadeGood(list));
+  const isCurrent = (list: List): boolean => list.loader.status() === 'ready' && isMadeGood(list);
 
   const retire = (head: MatchHead): void => {
     if (!more.isWatchedElsewhere(head.id)) facts.forget(head.id);
@@ -236,6 +241,7 @@ export const createMatchLists = (
 
   const load = async (filter: MatchListFilter, list: () => List | undefined): Promise<LoadResult> => {
     const before = [...facts.heads()].filter((head) => isIn(head, filter));
+    const losses = list()?.losses ?? 0;
     const answer = await ask(filter);
     if (answer === null) return 'failed';
     const { items, total, isOnePart } = answer;
@@ -258,7 +264,7 @@ export const createMatchLists = (
     if (entry !== undefined) {
       const wasCurrent = isCurrent(entry);
       entry.beyond = Math.max(0, total - items.length);
-      entry.unsettled = false;
+      entry.settled = Math.max(entry.settled, losses);
       if (!wasCurrent && !isUnsettled()) more.onTrust();
     }
     return 'ready';
@@ -271,7 +277,8 @@ export const createMatchLists = (
     const made: List = {
       filter,
       beyond: 0,
-      unsettled: false,
+      losses: 0,
+      settled: 0,
       loader: loaders.make({
         key,
         load: () => load(filter, () => lists.get(key)),
@@ -315,8 +322,8 @@ export const createMatchLists = (
     view: (filter, former, sports) => {
       const list = entryOf(filter);
       const status = list.loader.status();
-      if (status !== 'ready') {
-        const state = status === 'loading' ? 'loading' : 'failed';
+      if (status !== 'ready' || sports === null) {
+        const state = status === 'loading' || status === 'ready' ? 'loading' : 'failed';
         return former?.state === state ? former : { state, groups: [], total: 0 };
       }
       const members = [...facts.heads()].filter((head) => isIn(head, filter)).toSorted(byStart);
@@ -330,7 +337,7 @@ export const createMatchLists = (
     },
     lost: () => {
       forgetUnseen();
-      for (const list of watched()) list.unsettled = true;
+      for (const list of watched()) list.losses += 1;
       if (isUnsettled()) more.onTrust();
       const filters = watched().map(({ filter }) => filter);
       for (const head of facts.heads()) {

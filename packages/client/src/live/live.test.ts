@@ -347,6 +347,28 @@ describe('keyed notification', () => {
     tab.book.stop();
   });
 
+  test('which way a price went is told to whoever watched it move; of all other prices nothing is kept', async () => {
+    const stage = createStage();
+    const tab = await opened(stage);
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await settle();
+    stage.push.publish('updates:en', change('1', ['1.90', '3.40', '4.20'], 2));
+    await settle();
+    const home = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    expect(home.get()).toMatchObject({ odds: '1.90', move: null });
+    stage.push.publish('updates:en', change('1', ['1.95', '3.40', '4.20'], 3));
+    await settle();
+    expect(home.get()).toMatchObject({ odds: '1.95', move: { direction: 'up', serial: 1 } });
+    home.stop();
+    stage.push.publish('updates:en', change('1', ['1.80', '3.40', '4.20'], 4));
+    await settle();
+    // The same serial as before: a button that comes back has nothing to flash for.
+    const again = tab.watch(tab.book.select.outcome('1', '1|', '1'));
+    expect(again.get()).toMatchObject({ odds: '1.80', move: { serial: 1 } });
+    list.stop();
+    tab.book.stop();
+  });
+
   test('lists are told at most every 50 ms, a suspension with the next frame', async () => {
     const stage = createStage();
     const tab = await opened(stage);
@@ -370,4 +392,60 @@ describe('keyed notification', () => {
     list.stop();
     tab.book.stop();
   });
+});
+
+test('[I9] of a match whose markets are not in yet only those are good that lists keep current', async () => {
+  const stage = createStage();
+  const total = buildMarket({ id: '18', specifier: 'total=2.5', version: 2 });
+  const top = buildMarket({ id: '29', version: 1 });
+  stage.world.matches = [buildMatch({ top_markets: [top] })];
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  // Another main market: from now on lists say nothing more of the former one.
+  const moved = buildMatch({ version: 2, main_market: total, top_markets: [top] });
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: moved } }));
+  await settle();
+  let answer: () => void = () => undefined;
+  stage.api.on('getMarkets', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return reply(onePage([buildMarket({ version: 5 }), total, top]));
+  });
+  tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  const stale = () =>
+    ['1|', '18|total=2.5', '29|'].map((key) => tab.book.select.outcome('1', key, '1').get()?.stale ?? null);
+  expect(stale()).toEqual([true, false, null]);
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  expect(tab.book.select.ticket.get().selectionCount).toBe(0);
+  answer();
+  await settle();
+  expect(stale()).toEqual([false, false, false]);
+  tab.book.stop();
+});
+
+test('[I9] markets that come in after everybody has left the match are not kept', async () => {
+  const stage = createStage();
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  let answer: () => void = () => undefined;
+  stage.api.on('getMarkets', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return reply(onePage([buildMarket(), buildMarket({ id: '29' })]));
+  });
+  const markets = tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  markets.stop();
+  await stage.browser.advance(4_000);
+  answer();
+  await settle();
+  expect(['1|', '29|'].map((key) => tab.book.select.market('1', key).get()?.id ?? null)).toEqual(['1', null]);
+  tab.book.stop();
 });

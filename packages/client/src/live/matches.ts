@@ -3,7 +3,7 @@ import type { Match } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
 import type { Env } from '../env.ts';
-import type { Push } from '../push/push.ts';
+import type { Push } from '../push/doors.ts';
 import type { Loader, Loaders, LoadResult } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
 import type { Facts } from './facts.ts';
@@ -31,8 +31,12 @@ export const pageKey = (idOrSlug: string): string => `page/${idOrSlug}`;
 interface Watched {
   readonly loader: Loader;
   loaded: boolean;
-  unsettled: boolean;
+  /** How often its updates were lost, and how many of those losses an answer has made good that was asked for since. */
+  losses: number;
+  settled: number;
 }
+
+const isMadeGood = ({ losses, settled }: Watched): boolean => settled >= losses;
 
 const batchMs = 100;
 const mostIds = 50;
@@ -62,6 +66,7 @@ export const createWatchedMatches = (
   /** The entry is the one that asked: an answer that comes after its watchers left says nothing for the next ones. */
   const load = async (matchId: string, entry: () => Watched): Promise<LoadResult> => {
     const atRequest = facts.remember(matchId);
+    const { losses } = entry();
     const [match, markets] = await Promise.all([
       api.call(calls.getMatch, { params: { id: matchId } }),
       fetchPages((page, limit) =>
@@ -79,9 +84,11 @@ export const createWatchedMatches = (
     if (markets.kind !== 'ok') return outcomeOf(markets);
     facts.applyMatch(match.value);
     const asking = entry();
-    const wasTrusted = asking.loaded && !asking.unsettled;
+    // Nobody keeps them current any more.
+    if (watched.get(matchId) !== asking) return 'ready';
+    const wasTrusted = asking.loaded && isMadeGood(asking);
     asking.loaded = true;
-    asking.unsettled = false;
+    asking.settled = Math.max(asking.settled, losses);
     facts.applyMarkets(matchId, markets.value.items, atRequest);
     if (!wasTrusted) more.onTrust(matchId);
     return 'ready';
@@ -93,7 +100,8 @@ export const createWatchedMatches = (
     const channel = matchChannel(matchId);
     const made: Watched = {
       loaded: false,
-      unsettled: false,
+      losses: 0,
+      settled: 0,
       loader: loaders.make({
         key: marketsKey(matchId),
         load: () => load(matchId, () => made),
@@ -168,10 +176,13 @@ export const createWatchedMatches = (
     lost: (matchId) => {
       const entry = watched.get(matchId);
       if (entry === undefined || !isWatched(matchId)) return;
-      entry.unsettled = true;
+      entry.losses += 1;
       more.onTrust(matchId);
     },
-    isUnsettled: (matchId) => watched.get(matchId)?.unsettled ?? false,
+    isUnsettled: (matchId) => {
+      const entry = watched.get(matchId);
+      return entry !== undefined && !isMadeGood(entry);
+    },
     fetch: (matchId) => {
       wanted.add(matchId);
       batch ??= env.setTimer(() => void fetchWanted(), batchMs);

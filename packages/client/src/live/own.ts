@@ -2,7 +2,7 @@ import { privateEvent } from '@touchline/contract';
 import type { PrivateEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
-import type { OwnEars } from '../push/push.ts';
+import type { OwnEars } from '../push/doors.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
 import type { FeedClock } from './clock.ts';
 import type { Applied } from './facts.ts';

@@ -170,6 +170,45 @@ test('[PUSH-11] words of a market that moved in a gap come with the snapshot of 
   tab.book.stop();
 });
 
+test('[PUSH-11] [I8] words of a market that moved in a gap come with a snapshot, though newer prices came first, and never go back', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  const market = tab.watch(tab.book.select.market('1', '1|'));
+  const change = async (version: number, odds: string, more: object = {}): Promise<void> => {
+    const outcomes = [{ id: '1', odds, active: true }];
+    const moved = { id: '1', specifier: '', status: 1 as const, version, outcomes, ...more };
+    stage.push.publish('updates:en', pushed({ type: 'markets_changed', payload: { match_id: '1', markets: [moved] } }));
+    await settle();
+  };
+  const snapshot = async (version: number, name: string, most_balanced: boolean): Promise<void> => {
+    const outcomes = [{ id: '1', name: `${name} 1`, active: true, odds: '1.50' }];
+    const main_market = buildMarket({ version, name, market_groups: [name], most_balanced, outcomes });
+    const match = buildMatch({ version, main_market });
+    stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+    await settle();
+  };
+  const seen = () => {
+    const shown = market.get();
+    return [
+      shown?.version,
+      shown?.name,
+      shown?.market_groups.join(),
+      shown?.outcomes[0]?.name,
+      shown?.outcomes[0]?.odds,
+    ];
+  };
+  // Lost: version 2 with the new words.
+  await change(5, '1.90');
+  await snapshot(4, 'Winner', false);
+  expect(seen()).toEqual([5, 'Winner', 'Winner', 'Winner 1', '1.90']);
+  await snapshot(3, 'Older', false);
+  expect(seen()).toEqual([5, 'Winner', 'Winner', 'Winner 1', '1.90']);
+  await change(7, '2.00', { most_balanced: true });
+  await snapshot(6, 'Newer', false);
+  expect([...seen(), market.get()?.most_balanced]).toEqual([7, 'Newer', 'Newer', 'Newer 1', '2.00', true]);
+  tab.book.stop();
+});
+
 describe('what the house says to one player', () => {
   const signedIn = async (stage: Stage): Promise<OpenTab> => {
     stage.world.player = buildPlayer();

@@ -150,3 +150,44 @@ test('[PUSH-15] [PUSH-06] a player without push sees balance and provider status
   expect([tab.book.select.balance.get()?.balance, home(tab)?.locked]).toEqual(['77.00', true]);
   tab.book.stop();
 });
+
+test('[PUSH-15] a poll that was about to begin does not, once push is back', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  await stage.browser.advance(13_900);
+  stage.push.refuse(false);
+  await hears(stage, 'updates:en');
+  const asked = stage.api.count('getMatches');
+  await stage.browser.advance(2_900);
+  expect(stage.api.count('getMatches') - asked).toBe(0);
+  tab.book.stop();
+});
+
+test('[PUSH-15] [I9] a clock that is put back neither stops the asking nor keeps old answers fresh', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  const asked = stage.api.count('getMatches');
+  stage.browser.putBack(3_600_000);
+  await stage.browser.advance(35_000);
+  expect(stage.api.count('getMatches') - asked).toBeGreaterThan(1);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  stage.browser.putBack(3_600_000);
+  await stage.browser.advance(60_000);
+  expect([home(tab)?.stale, connection(tab).isPolling]).toEqual([true, false]);
+  tab.book.stop();
+});
+
+test('[PUSH-15] [I15] prices that nobody asked for any more for minutes are asked for as soon as anybody answers', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  await stage.browser.advance(310_000);
+  expect(home(tab)?.stale).toBe(true);
+  stage.api.on('getMatches', () =>
+    reply({ data: [priced('2.40', 9)], pagination: { total: 1, page: 1, limit: 500, last_page: 1 } }),
+  );
+  while (home(tab)?.odds !== '2.40') await stage.browser.advance(100);
+  await settle();
+  expect(home(tab)?.stale).toBe(false);
+  tab.book.stop();
+});

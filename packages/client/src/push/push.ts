@@ -1,59 +1,14 @@
 import { publicEvent } from '@touchline/contract';
-import type { ClientConfig, PublicEvent, PushEndpoint } from '@touchline/contract';
+import type { ClientConfig, PushEndpoint } from '@touchline/contract';
 import type * as CentrifugeModule from 'centrifuge';
 import type { Centrifuge, Subscription, SubscribedContext } from 'centrifuge';
 import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
 import type { OncePerCause } from '../report/once.ts';
+import type { OwnEars, Push, PushListener, StreamPosition } from './doors.ts';
 import { listeningSocket } from './proof.ts';
 import type { TokenVerdict } from './tokens.ts';
 import { transportsOf } from './transports.ts';
-
-export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
-export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
-
-/** What the push channel tells. Handlers may throw: the connection outlives it. */
-export interface PushListener {
-  onEvent(channel: string, event: PublicEvent): void;
-  /** What hears the channels of a player, fetched before the first one. */
-  own(): Promise<OwnEars>;
-  /**
-   * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
-   * and a gap follows once it is heard again.
-   */
-  onGap(channel: string, kind: 'first' | 'lost' | 'ended'): void;
-  onConnection(state: ConnectionState): void;
-  /** [PUSH-08] There will be no push. */
-  onRefused(): void;
-  /** Proof of life; the server's ping interval in seconds when it is named. */
-  onFrame(pingSeconds: number | null): void;
-  /** The server no longer knows the player. */
-  onUnauthorized(): void;
-}
-
-/** How the private channels of one player are got into and heard. */
-export interface OwnEars {
-  connectionToken(): Promise<TokenVerdict>;
-  channelToken(channel: string): Promise<TokenVerdict>;
-  /** Takes in what a channel says, or answers with what is wrong with it. */
-  hear(channel: string, data: unknown): unknown;
-}
-
-export interface Push {
-  start(): void;
-  stop(): void;
-  /** Counted: the last release lets the channel go after a short while. */
-  hold(channel: string): () => void;
-  subscription(channel: string): SubscriptionState;
-  /** [PUSH-02] Reconnects as another player, or as nobody; private channels of the former one are dropped. */
-  switchUser(playerId: string | null): void;
-}
-
-/** A place in the history of a channel. */
-export interface StreamPosition {
-  readonly offset: number;
-  readonly epoch: string;
-}
 
 interface Held {
   readonly channel: string;
@@ -61,6 +16,8 @@ interface Held {
   since: StreamPosition | null;
   /** It was heard, and then was not: what came between is not known. */
   hasEnded: boolean;
+  /** Since when it is not subscribed, ms since epoch; null while it is. */
+  quietSince: number | null;
   holders: number;
   linger: number | null;
   retry: number | null;
@@ -72,6 +29,8 @@ const lingerMs = 3_000;
 const slowRetryMs = 30_000;
 /** Disconnected by the library itself: it could not read what came, such as a delta without its base. */
 const unreadable = 2;
+/** Disconnected by the server: the token is no longer one. */
+const invalidToken = 3500;
 /** What the server says of itself when it failed inside; 12: what it was given to work with cannot work. */
 const internal: ReadonlySet<number> = new Set([100, 3004, 12]);
 
@@ -105,7 +64,8 @@ export const createPush = (
       try {
         handler(...given);
       } catch (error) {
-        env.report('push', error);
+        // What throws at one event may throw at each.
+        once.report('push', `handler: ${String(error)}`, error);
       }
     };
 
@@ -143,8 +103,16 @@ export const createPush = (
     const { channel, hasEnded } = entry;
     env.log('push', `subscribed ${channel}`, { wasRecovering, recovered });
     entry.hasEnded = false;
+    entry.quietSince = null;
     if (hasEnded || (wasRecovering && !(recovered && recoverable))) listener.onGap(channel, 'lost');
     else if (!wasRecovering) listener.onGap(channel, 'first');
+    // Last: what was lost is marked by now.
+    listener.onHearing();
+  };
+
+  const fallsQuiet = (entry: Held, since: number): void => {
+    entry.quietSince = Math.min(entry.quietSince ?? since, since);
+    listener.onHearing();
   };
 
   const slowly = (work: () => void): number => env.setTimer(work, slowRetryMs + chance(env, slowRetryMs / 2));
@@ -152,6 +120,7 @@ export const createPush = (
   const ended = (entry: Held): void => {
     entry.hasEnded = true;
     listener.onGap(entry.channel, 'ended');
+    fallsQuiet(entry, 0);
   };
 
   const stopTimer = (timer: number | null): null => {
@@ -178,6 +147,10 @@ export const createPush = (
     subscription.on(
       'subscribed',
       guarded((context) => subscribed(entry, context)),
+    );
+    subscription.on(
+      'subscribing',
+      guarded(() => fallsQuiet(entry, env.now())),
     );
     subscription.on(
       'unsubscribed',
@@ -221,8 +194,14 @@ export const createPush = (
   const refuse = async (why?: unknown): Promise<void> => {
     listener.onConnection('disconnected');
     listener.onRefused();
-    const { refusalOf } = await import('../fallback/refusal.ts');
-    once.report('push-configuration', 'push_url', why ?? new Error(refusalOf(config.push_url)));
+    let problem = 'push_url cannot be used';
+    try {
+      const { refusalOf } = await import('../fallback/refusal.ts');
+      problem = refusalOf(config.push_url);
+    } catch (error) {
+      env.log('push', 'the words for it did not load', error);
+    }
+    once.report('push-configuration', 'push_url', why ?? new Error(problem));
   };
 
   const connect = (): void => {
@@ -268,7 +247,8 @@ export const createPush = (
         if (code === 0) return;
         // The library gave the player up, or the server closed what belonged to an ended session.
         if (code === 1 || (code >= 3500 && user !== null)) listener.onUnauthorized();
-        else reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
+        if (code !== 1 && !(code === invalidToken && user !== null))
+          reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
         if (code === unreadable) beginAnew();
         reconnect = stopTimer(reconnect);
         if (running) reconnect = slowly(connect);
@@ -334,16 +314,18 @@ export const createPush = (
       running = false;
       reconnect = stopTimer(reconnect);
       for (const entry of held.values()) {
-        entry.linger = stopTimer(entry.linger);
         entry.retry = stopTimer(entry.retry);
+        if (entry.holders === 0) close(entry);
       }
       client?.disconnect();
     },
     hold: (channel) => {
-      const entry: Held = held.get(channel) ?? {
+      const known = held.get(channel);
+      const entry: Held = known ?? {
         channel,
         since: isPrivate(channel) ? null : positionOf(channel),
         hasEnded: false,
+        quietSince: env.now(),
         holders: 0,
         linger: null,
         retry: null,
@@ -353,6 +335,7 @@ export const createPush = (
       entry.holders += 1;
       entry.linger = stopTimer(entry.linger);
       open(entry);
+      if (known === undefined) listener.onHearing();
       let released = false;
       return () => {
         if (released) return;
@@ -363,6 +346,16 @@ export const createPush = (
       };
     },
     subscription: (channel) => held.get(channel)?.subscription?.state ?? 'unsubscribed',
+    quietSince: () => {
+      let earliest: number | null = null;
+      for (const entry of held.values()) {
+        if (entry.quietSince === null || entry.holders === 0 || isPrivate(entry.channel)) continue;
+        // A clock that was put back makes nothing fresher.
+        entry.quietSince = Math.min(entry.quietSince, env.now());
+        earliest = Math.min(earliest ?? entry.quietSince, entry.quietSince);
+      }
+      return earliest;
+    },
     switchUser: (playerId) => {
       if (playerId === user) return;
       for (const entry of held.values()) if (isPrivate(entry.channel)) close(entry);

@@ -4,6 +4,7 @@ import { pushNamespaces, updatesChannel } from '@touchline/contract';
 import { createPushServer } from '@touchline/push-server';
 import { afterEach, expect, test } from 'vitest';
 import { createSportsbook } from '../create-sportsbook.ts';
+import { listeningFetch } from '../fallback/streamed.ts';
 import type { ConnectionView, Readable } from '../sportsbook.ts';
 import { buildConfig, buildMarket, buildMatch, createStage, pushed, settle } from '../testing/index.ts';
 import type { FakeTab } from '../testing/index.ts';
@@ -137,4 +138,29 @@ test('[PUSH-10] with its flag prices come as differences from the real push serv
     sent.filter((frame) => frame.includes('"delta":true,"offset"') || frame.includes('"delta":true}')).length,
   ).toBeGreaterThan(0);
   expect(env.reports).toEqual([]);
+});
+
+test('[I9] blank lines, which keep a stream open on its way, are no sign of life', async () => {
+  const http = createServer((_request, response) => {
+    response.write('\n');
+    response.write('\n{"id":1,"connect":{"ping":25}}\n');
+    response.end('\n');
+  });
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const { port } = http.address() as AddressInfo;
+  const frames: (number | null)[] = [];
+  const seen: string[] = [];
+  const { body } = await listeningFetch((ping) => frames.push(ping), [`http://127.0.0.1:${port}/`]);
+  const reader = body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    seen.push(new TextDecoder().decode(chunk.value));
+  }
+  expect(seen.join('')).toBe('\n\n{"id":1,"connect":{"ping":25}}\n\n');
+  expect(frames).toEqual([25]);
 });

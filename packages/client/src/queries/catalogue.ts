@@ -25,8 +25,8 @@ const countsPollMs = 60_000;
 /** Sports, categories and leagues: pages of the catalogue that no push event carries. */
 export interface Catalogue {
   readonly sports: Readable<Loaded<readonly Sport[]>>;
-  /** What is known of the sports, to order lists by. */
-  knownSports(): readonly Sport[];
+  /** What is known of the sports, to order lists by; null while the first answer is still to come. */
+  knownSports(): readonly Sport[] | null;
   watchSports(): () => void;
   categories(sportKey: string): Readable<Loaded<readonly Category[]>>;
   tournaments(sportKey: string): Readable<Loaded<readonly Tournament[]>>;
@@ -130,7 +130,10 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
 
   return {
     sports: sports.readable,
-    knownSports: () => sports.readable.get().value ?? noSports,
+    knownSports: () => {
+      const { state, value } = sports.readable.get();
+      return value ?? (state === 'loading' ? null : noSports);
+    },
     watchSports: sports.loader.watch,
     categories: shelf((sportKey) =>
       listed(`categories/${sportKey}`, () =>

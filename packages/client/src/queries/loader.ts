@@ -168,7 +168,10 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
       return failures === 0;
     },
     retry: () => {
-      if (failures > 0 && loading === null) void run();
+      if (failures === 0 || loading !== null) return;
+      // If it fails again it waits as long as it would have.
+      failures -= 1;
+      void run();
     },
     reset: () => {
       generation += 1;

@@ -213,6 +213,10 @@ describe('a press on live odds', () => {
     await stage.browser.advance(1_000);
     await press(tab, 'x');
     expect(stored.size).toBe(3);
+    // A clock that was put back since makes no price deaf.
+    stage.browser.putBack(3_600_000);
+    await press(tab, 'x');
+    expect(stored.size).toBe(4);
     tab.book.stop();
   });
 

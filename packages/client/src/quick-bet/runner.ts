@@ -158,13 +158,19 @@ export const createQuickBetRunner = (
     for (const effect of effects) perform(effect);
   };
 
+  /** Made while the outcome was still being placed, in the mind of whoever made it: it is no second bet (I1). */
+  const isSecondClick = (id: string): boolean => {
+    const since = ended?.ids.includes(id) === true ? env.now() - ended.at : doubleClickMs;
+    // A clock that was put back makes no price deaf.
+    return since >= 0 && since < doubleClickMs;
+  };
+
   return {
     quick,
     moved,
     dispatch,
     press: (selection) => {
-      // Made while the outcome was still being placed, in the mind of whoever made it: it is no second bet (I1).
-      if (ended?.ids.includes(selection.id) === true && env.now() - ended.at < doubleClickMs) return;
+      if (isSecondClick(selection.id)) return;
       moved.set(null);
       dispatch({
         type: 'placePressed',

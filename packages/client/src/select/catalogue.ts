@@ -11,7 +11,7 @@ import { sportsKey } from '../queries/catalogue.ts';
 import type { Catalogue } from '../queries/catalogue.ts';
 import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive, whileWatched } from '../store/readable.ts';
+import { createShelf, derive, readFact, whileWatched } from '../store/readable.ts';
 
 interface Doors {
   readonly notifier: Notifier;
@@ -19,7 +19,7 @@ interface Doors {
   readonly lists: MatchLists;
   readonly matches: WatchedMatches;
   readonly catalogue: Catalogue;
-  readonly isTrusted: (matchId: string) => boolean;
+  readonly isTrusted: (matchId: string, marketKey: string) => boolean;
   /** Prices of a provider that is silent are suspended (PUSH-05). */
   readonly isActive: (provider: Provider) => boolean;
 }
@@ -89,7 +89,7 @@ export const selectCatalogue = ({
         return whileWatched(
           derive(
             notifier,
-            [listKey(filter), membershipKey, `${sportsKey}/value`],
+            [listKey(filter), membershipKey, sportsKey, `${sportsKey}/value`],
             () => [lists.loader(filter).status(), facts.membership(), catalogue.knownSports()] as const,
             ([, , sports]) => {
               former = lists.view(filter, former, sports);
@@ -119,15 +119,7 @@ export const selectCatalogue = ({
           () => matches.page(idOrSlug).watch(),
         ),
       ),
-    match: (matchId) =>
-      shelf(headKey(matchId), () =>
-        derive(
-          notifier,
-          [headKey(matchId)],
-          () => [facts.head(matchId)] as const,
-          ([head]) => head ?? null,
-        ),
-      ),
+    match: (matchId) => shelf(headKey(matchId), (key) => readFact(notifier, key, () => facts.head(matchId) ?? null)),
     markets: (matchId) =>
       shelf(marketsKey(matchId), () =>
         whileWatched(
@@ -141,20 +133,15 @@ export const selectCatalogue = ({
         ),
       ),
     market: (matchId, key) =>
-      shelf(marketFactKey(matchId, key), () =>
-        derive(
-          notifier,
-          [marketFactKey(matchId, key)],
-          () => [facts.market(matchId, key)] as const,
-          ([market]) => market ?? null,
-        ),
+      shelf(marketFactKey(matchId, key), (factKey) =>
+        readFact(notifier, factKey, () => facts.market(matchId, key) ?? null),
       ),
     marketFrame: (matchId, key) =>
-      shelf(frameKey(matchId, key), () => {
+      shelf(frameKey(matchId, key), (own) => {
         let former: MarketFrame | null = null;
         return derive(
           notifier,
-          [frameKey(matchId, key)],
+          [own],
           () => [facts.market(matchId, key)] as const,
           ([market]) => {
             const next = market === undefined ? null : frameOf(key, market);
@@ -164,10 +151,10 @@ export const selectCatalogue = ({
         );
       }),
     outcome: (matchId, key, outcomeId) =>
-      shelf(outcomeKey(matchId, key, outcomeId), () =>
+      shelf(outcomeKey(matchId, key, outcomeId), (own) =>
         derive(
           notifier,
-          [outcomeKey(matchId, key, outcomeId)],
+          [own],
           () => {
             const market = facts.market(matchId, key);
             const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
@@ -178,7 +165,7 @@ export const selectCatalogue = ({
                 head === undefined ||
                 !isSellable(head.status, market.status, outcome) ||
                 !isActive(head.provider),
-              !isTrusted(matchId),
+              !isTrusted(matchId, key),
               facts.move(matchId, key, outcomeId),
             ] as const;
           },

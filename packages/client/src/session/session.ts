@@ -46,6 +46,8 @@ export interface Session {
   ask(): Promise<void>;
   /** What waits to be asked for again is asked for now. */
   retry(): void;
+  /** The same by itself: if that fails, it waits as long as it would have. */
+  goOn(): void;
   signIn(login: string, password: string): Promise<SignInResult>;
   signOut(): Promise<'signed_out' | 'unreachable'>;
   /** [AUTH-05] The server no longer knows the caller. */
@@ -140,6 +142,14 @@ export const createSession = (
       },
       Math.min(firstRetryMs * 2 ** failures++, longestRetryMs),
     );
+  };
+
+  const goOn = (): void => {
+    const work = workToRetry;
+    stopRetry();
+    if (work === null) return;
+    failures = Math.max(0, failures - 1);
+    void work();
   };
 
   const putAccount = (account: Account): void => {
@@ -298,11 +308,10 @@ export const createSession = (
     serial: () => serial,
     ask,
     retry: () => {
-      const work = workToRetry;
-      stopRetry();
       failures = 0;
-      if (work !== null) void work();
+      goOn();
     },
+    goOn,
     signIn: async (login, password) => {
       const answer = await api.call(calls.signIn, { body: { login, password } });
       switch (answer.kind) {

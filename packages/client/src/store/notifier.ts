@@ -1,42 +1,172 @@
 import type { Env } from '../env.ts';
+import type { Sight } from '../sportsbook.ts';
+import { createShare } from './share.ts';
 
 /**
  * How soon the listeners of a key are told: `frame` with the next one (a suspension, the slip's own odds, a balance,
- * anything the player did); `list` with the next one that comes at least 50 ms after the last.
+ * anything the player did); `list` with the next one that comes at least 50 ms after the last, as many in a frame as the
+ * device can paint in good time, the longest waiting first.
  */
 export type Pace = 'frame' | 'list';
 
-/** Listeners by key. All that changed between two frames is told in one batch, each listener once. */
+/** Listeners by key. What one frame tells is told in one batch, each listener once. */
 export interface Notifier {
-  subscribe(key: string, listener: () => void): () => void;
+  /** `sight`: what the listener shows may be off the screen; changes of pace `list` then wait until it is back, or 500 ms. */
+  subscribe(key: string, listener: () => void, sight?: Sight): () => void;
   changed(key: string, pace: Pace): void;
   /** Tells every listener whose key begins with `prefix`. */
   changedAll(prefix: string, pace: Pace): void;
   isWatched(key: string): boolean;
 }
 
-const listGapMs = 50;
+/** What the notifier needs of the world. */
+export type NotifierDoors = Pick<
+  Env,
+  'now' | 'setTimer' | 'clearTimer' | 'onNextFrame' | 'afterFrame' | 'pressedAt' | 'report'
+>;
 
-export const createNotifier = (env: Env): Notifier => {
-  const listeners = new Map<string, Set<() => void>>();
-  const dirty = new Set<string>();
+type Listener = () => void;
+
+const listGapMs = 50;
+/** So long after a press nothing of pace `list` is painted, so that the press is. */
+const pressMs = 80;
+const mostHeldMs = 150;
+const restMs = 500;
+/** Of script in one frame. What rendering costs comes after it, and is what the share is learnt from. */
+const mostScriptMs = 8;
+
+export const createNotifier = (env: NotifierDoors): Notifier => {
+  const listeners = new Map<string, Map<Listener, Sight | undefined>>();
+  const urgent = new Set<string>();
+  /** Keys of pace `list`, the longest waiting first. */
+  const waiting = new Set<string>();
+  /** Off the screen, and what they show is old. */
+  const resting = new Map<Listener, Sight>();
+  /** Back on the screen. */
+  const back = new Set<Listener>();
+  /** Have rested long enough. */
+  const late = new Set<Listener>();
+  const watchedSights = new WeakSet<Sight>();
+  const share = createShare();
   let lastFlush = Number.NEGATIVE_INFINITY;
+  let heldSince: number | null = null;
+  let freeUntil = Number.NEGATIVE_INFINITY;
   let frameAsked = false;
   let timer: number | null = null;
+  let restTimer: number | null = null;
+
+  const hasList = (): boolean => back.size + waiting.size + late.size > 0;
+
+  /** Left of the time for which a press keeps the lists back, ms. */
+  const heldFor = (now: number): number => {
+    const since = now - (env.pressedAt?.() ?? Number.NEGATIVE_INFINITY);
+    if (since < 0 || since >= pressMs) return 0;
+    if (heldSince === null) return now < freeUntil && freeUntil - now <= mostHeldMs ? 0 : pressMs - since;
+    return Math.max(0, Math.min(pressMs - since, mostHeldMs - (now - heldSince)));
+  };
+
+  /** Somebody who types without end shares the time with the lists. */
+  const letGo = (now: number): void => {
+    if (heldSince !== null) freeUntil = now + Math.max(0, Math.min(mostHeldMs, now - heldSince));
+    heldSince = null;
+  };
+
+  const forget = (listener: Listener): void => {
+    resting.delete(listener);
+    back.delete(listener);
+    late.delete(listener);
+  };
+
+  const tell = (listener: Listener): void => {
+    forget(listener);
+    try {
+      listener();
+    } catch (error) {
+      env.report('listener', error);
+    }
+  };
+
+  const rest = (listener: Listener, sight: Sight): void => {
+    if (late.has(listener)) return;
+    resting.set(listener, sight);
+    if (!watchedSights.has(sight)) {
+      watchedSights.add(sight);
+      sight.whenBack(() => {
+        watchedSights.delete(sight);
+        for (const [each, where] of resting) {
+          if (where !== sight) continue;
+          resting.delete(each);
+          back.add(each);
+        }
+        if (back.size > 0) schedule('frame');
+      });
+    }
+    restTimer ??= env.setTimer(() => {
+      restTimer = null;
+      for (const each of resting.keys()) late.add(each);
+      resting.clear();
+      if (late.size > 0) schedule('list');
+    }, restMs);
+  };
+
+  const tellUrgent = (): ReadonlySet<Listener> => {
+    const due = new Map<Listener, string>();
+    for (const key of urgent) for (const listener of listeners.get(key)?.keys() ?? []) due.set(listener, key);
+    urgent.clear();
+    for (const [listener, key] of due) if (listeners.get(key)?.has(listener) === true) tell(listener);
+    return new Set(due.keys());
+  };
+
+  /** Tells what the frame has room for; returns how many of them are on the screen. */
+  const tellList = (now: number, told: ReadonlySet<Listener>): number => {
+    const most = env.afterFrame === undefined ? Number.POSITIVE_INFINITY : share.most(now);
+    const done = new Set(told);
+    let [count, room] = [0, most];
+    const isFull = (): boolean => count >= room || (count > 0 && env.now() - now >= mostScriptMs);
+    const tellOnce = (listener: Listener): void => {
+      if (done.has(listener)) return;
+      done.add(listener);
+      count += 1;
+      tell(listener);
+    };
+    for (const listener of back) {
+      if (isFull()) break;
+      tellOnce(listener);
+    }
+    for (const key of waiting) {
+      if (isFull()) break;
+      waiting.delete(key);
+      const known = listeners.get(key);
+      for (const [listener, sight] of new Map(known ?? [])) {
+        if (known?.has(listener) !== true) continue;
+        if (sight?.isOff() === true && !done.has(listener)) rest(listener, sight);
+        else tellOnce(listener);
+      }
+    }
+    const shown = count;
+    room += Math.ceil(back.size + waiting.size > 0 ? most / 4 : most * 3);
+    for (const listener of late) {
+      if (isFull()) break;
+      tellOnce(listener);
+    }
+    return shown;
+  };
 
   const flush = (): void => {
     frameAsked = false;
-    lastFlush = env.now();
-    const due = new Set<() => void>();
-    for (const key of dirty) for (const listener of listeners.get(key) ?? []) due.add(listener);
-    dirty.clear();
-    for (const listener of due) {
-      try {
-        listener();
-      } catch (error) {
-        env.report('listener', error);
-      }
+    const now = env.now();
+    const told = tellUrgent();
+    if (!hasList()) return;
+    if (heldFor(now) > 0) {
+      heldSince ??= now;
+      schedule('list');
+      return;
     }
+    letGo(now);
+    lastFlush = now;
+    const shown = tellList(now, told);
+    if (shown > 0) env.afterFrame?.((ms) => share.learn(shown, ms));
+    if (hasList()) askFrame();
   };
 
   const askFrame = (): void => {
@@ -50,30 +180,37 @@ export const createNotifier = (env: Env): Notifier => {
   };
 
   const schedule = (pace: Pace): void => {
-    if (frameAsked) return;
-    const wait = pace === 'frame' ? 0 : lastFlush + listGapMs - env.now();
+    if (frameAsked || (timer !== null && pace === 'list')) return;
+    const now = env.now();
+    // A clock that was put back keeps nobody waiting.
+    const wait = pace === 'frame' ? 0 : Math.max(Math.min(listGapMs, lastFlush + listGapMs - now), heldFor(now));
     if (wait <= 0) askFrame();
-    else
-      timer ??= env.setTimer(() => {
+    else {
+      timer = env.setTimer(() => {
         timer = null;
         askFrame();
       }, wait);
+    }
   };
 
   const changed = (key: string, pace: Pace): void => {
     if (!listeners.has(key)) return;
-    dirty.add(key);
+    if (pace === 'frame') {
+      waiting.delete(key);
+      urgent.add(key);
+    } else if (!urgent.has(key)) waiting.add(key);
     schedule(pace);
   };
 
   return {
-    subscribe: (key, listener) => {
-      const set = listeners.get(key) ?? new Set();
-      listeners.set(key, set);
-      set.add(listener);
+    subscribe: (key, listener, sight) => {
+      const known = listeners.get(key) ?? new Map<Listener, Sight | undefined>();
+      listeners.set(key, known);
+      known.set(listener, sight);
       return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+        known.delete(listener);
+        forget(listener);
+        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
       };
     },
     changed,

@@ -1,4 +1,4 @@
-import type { Readable } from '../sportsbook.ts';
+import type { Readable, Sight } from '../sportsbook.ts';
 import type { Notifier, Pace } from './notifier.ts';
 
 /** One fact or slice with its own key. */
@@ -7,10 +7,22 @@ export interface Cell<T> extends Readable<T> {
   set(value: T): void;
 }
 
-const subscribeKeys = (notifier: Notifier, keys: readonly string[], listener: () => void): (() => void) => {
-  // The same function may be handed in twice; each subscription counts by itself, but once for all its keys.
+/** The same function may be handed in twice; each subscription counts by itself. */
+const subscribeKey = (notifier: Notifier, key: string, listener: () => void, sight: Sight | undefined): (() => void) =>
+  notifier.subscribe(key, () => listener(), sight);
+
+const subscribeKeys = (
+  notifier: Notifier,
+  keys: readonly string[],
+  listener: () => void,
+  sight: Sight | undefined,
+): (() => void) => {
+  // Nearly all have one: a list of stops for each of the thousands on a page would only weigh.
+  const [only] = keys;
+  if (only !== undefined && keys.length === 1) return subscribeKey(notifier, only, listener, sight);
+  // Once for all its keys.
   const own = (): void => listener();
-  const stops = keys.map((key) => notifier.subscribe(key, own));
+  const stops = keys.map((key) => notifier.subscribe(key, own, sight));
   return () => {
     for (const stop of stops) stop();
   };
@@ -25,9 +37,15 @@ export const createCell = <T>(notifier: Notifier, key: string, initial: T, pace:
       value = next;
       notifier.changed(key, pace);
     },
-    subscribe: (listener) => subscribeKeys(notifier, [key], listener),
+    subscribe: (listener, sight) => subscribeKey(notifier, key, listener, sight),
   };
 };
+
+/** Reads a fact that keeps its identity by itself, and has a key of its own. */
+export const readFact = <T>(notifier: Notifier, key: string, get: () => T): Readable<T> => ({
+  get,
+  subscribe: (listener, sight) => subscribeKey(notifier, key, listener, sight),
+});
 
 const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
@@ -46,15 +64,15 @@ export const derive = <Inputs extends readonly unknown[], T>(
       if (last === null || !same(last.inputs, now)) last = { inputs: now, value: compute(now) };
       return last.value;
     },
-    subscribe: (listener) => subscribeKeys(notifier, keys, listener),
+    subscribe: (listener, sight) => subscribeKeys(notifier, keys, listener, sight),
   };
 };
 
 /** The same, while watching keeps something going: loading, a channel. */
 export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void): Readable<T> => ({
   get: readable.get,
-  subscribe: (listener) => {
-    const stopListening = readable.subscribe(listener);
+  subscribe: (listener, sight) => {
+    const stopListening = readable.subscribe(listener, sight);
     const release = watch();
     let stopped = false;
     return () => {
@@ -67,18 +85,18 @@ export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void):
 });
 
 /** Hands out one readable a key for as long as somebody watches it, so that its identity can be relied on. */
-export const createShelf = (): (<T>(key: string, make: () => Readable<T>) => Readable<T>) => {
+export const createShelf = (): (<T>(key: string, make: (key: string) => Readable<T>) => Readable<T>) => {
   const shelf = new Map<string, { readonly readable: unknown }>();
-  return <T>(key: string, make: () => Readable<T>): Readable<T> => {
+  return <T>(key: string, make: (key: string) => Readable<T>): Readable<T> => {
     const found = shelf.get(key);
     // One key is only ever asked for with one maker.
     if (found !== undefined) return found.readable as Readable<T>;
-    const made = make();
+    const made = make(key);
     let watchers = 0;
     const shelved: Readable<T> = {
       get: made.get,
-      subscribe: (listener) => {
-        const stop = made.subscribe(listener);
+      subscribe: (listener, sight) => {
+        const stop = made.subscribe(listener, sight);
         watchers += 1;
         shelf.set(key, entry);
         let stopped = false;

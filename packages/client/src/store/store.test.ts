@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser } from '../testing/index.ts';
 import { createNotifier } from './notifier.ts';
-import { createCell, createShelf, derive } from './readable.ts';
+import { createCell, createShelf, derive, readFact } from './readable.ts';
 
 const made = () => {
   const env = createFakeBrowser().tab({
@@ -53,17 +53,27 @@ test('who reads two facts is told once for both, and keeps the view while neithe
 test('one listener that is handed in twice counts twice, and leaves once at a time', () => {
   const { env, notifier } = made();
   const cell = createCell(notifier, 'cell', 0);
-  let told = 0;
-  const listener = (): void => {
-    told += 1;
-  };
-  const [stopFirst] = [cell.subscribe(listener), cell.subscribe(listener)];
-  cell.set(1);
-  env.frame();
-  stopFirst();
-  cell.set(2);
-  env.frame();
-  expect(told).toBe(3);
+  const derived = derive(
+    notifier,
+    ['cell'],
+    () => [cell.get()] as const,
+    ([value]) => value,
+  );
+  for (const readable of [cell, derived, readFact(notifier, 'cell', cell.get)]) {
+    let told = 0;
+    const listener = (): void => {
+      told += 1;
+    };
+    const [stopFirst, stopSecond] = [readable.subscribe(listener), readable.subscribe(listener)];
+    cell.set(cell.get() + 1);
+    env.frame();
+    stopFirst();
+    cell.set(cell.get() + 1);
+    env.frame();
+    expect([told, readable.get()]).toEqual([3, cell.get()]);
+    stopSecond();
+    expect(notifier.isWatched('cell')).toBe(false);
+  }
 });
 
 test('a readable keeps its identity while it is watched and is let go afterwards', () => {

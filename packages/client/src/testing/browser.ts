@@ -4,6 +4,8 @@ export interface FakeClock {
   now(): number;
   /** Lets time pass: timers run in their order, and what they set off settles in between. */
   advance(ms: number): Promise<void>;
+  /** Somebody puts the clock of the machine back; timers run on as before. */
+  putBack(ms: number): void;
 }
 
 interface Timer {
@@ -81,6 +83,10 @@ export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
         await settle();
       }
       time = end;
+    },
+    putBack: (ms) => {
+      time -= ms;
+      timers = timers.map((timer) => ({ ...timer, at: timer.at - ms }));
     },
     tab: (doors) => {
       const reports: { kind: string; error: unknown }[] = [];

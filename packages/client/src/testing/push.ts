@@ -5,8 +5,10 @@ export interface FakePush {
   publish(channel: string, data: unknown): void;
   /** A delta whose base nobody has: the library cannot read it. */
   publishUnreadable(channel: string): void;
-  /** Cuts every connection; clients come back by themselves. */
-  drop(): void;
+  /** Cuts every connection, as a network does or with a code of the server; most codes let clients come back. */
+  drop(code?: number): void;
+  /** Answers subscriptions with a temporary error from now on, or takes them again: connections live all the same. */
+  deafen(isDeaf: boolean): void;
   /** Refuses connections from now on, or takes them again. */
   refuse(refusing: boolean): void;
   /** Forgets streams, as a restart does: nobody can recover. */
@@ -62,6 +64,7 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
   const subscribes: { channel: string; token: string | null; recover: boolean; delta: string | null }[] = [];
   const waiting = new Set<{ readonly reached: () => boolean; readonly go: () => void }>();
   let refusing = false;
+  let deaf = false;
   let muted = false;
   let epochs = 0;
 
@@ -155,13 +158,15 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
     end(code: number): void {
       this.#open = false;
       sockets.delete(this);
-      void later(() => this.onclose?.({ code, reason: '' }));
+      void later(() => this.onclose?.({ code, reason: code < 3000 ? '' : 'the server says so' }));
     }
 
     #take(command: Command): void {
       if (command.connect !== undefined) {
         connections.push({ token: command.connect.token ?? '' });
         this.#answer(command, 'connect', { client: `client${connections.length}`, ping: pingSeconds, pong: true });
+      } else if (command.subscribe !== undefined && deaf) {
+        void later(() => this.say({ id: command.id, error: { code: 100, message: 'internal', temporary: true } }));
       } else if (command.subscribe !== undefined) {
         this.channels.add(command.subscribe.channel);
         this.#answer(command, 'subscribe', subscribe(command.subscribe));
@@ -198,8 +203,11 @@ export const createFakePush = (pingSeconds = 25): FakePush => {
           socket.say({ push: { channel, pub: { data: 'no delta', delta: true, offset } } });
       }
     },
-    drop: () => {
-      for (const socket of sockets) socket.end(1006);
+    drop: (code = 1006) => {
+      for (const socket of sockets) socket.end(code);
+    },
+    deafen: (isDeaf) => {
+      deaf = isDeaf;
     },
     refuse: (now) => {
       refusing = now;

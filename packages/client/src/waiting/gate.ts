@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { Loaders } from '../queries/loader.ts';
 import type { BuilderView, Loaded, PanelView, Readable, SessionView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
-import { createShelf, derive } from '../store/readable.ts';
+import { createShelf, derive, readFact } from '../store/readable.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { keptIds } from './kept-ids.ts';
 import { picked } from './picked.ts';
@@ -234,12 +234,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       quickMark: (matchId, marketKey, outcomeId) =>
         shelf(`quick-mark/${matchId}/${marketKey}/${outcomeId}`, () => {
           const id = idOf(matchId, marketKey, outcomeId);
-          return derive(
-            notifier,
-            [quickMarkKey(id)],
-            () => [betting?.quickMark(id) ?? null] as const,
-            ([mark]) => mark,
-          );
+          return readFact(notifier, quickMarkKey(id), () => betting?.quickMark(id) ?? null);
         }),
       builder: (matchId) =>
         shelf(`builder/${matchId}`, () => through(waitingBuilder, ({ select }) => select.builder(matchId))),
@@ -250,12 +245,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       selected: (matchId, marketKey, outcomeId) =>
         shelf(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
           const id = idOf(matchId, marketKey, outcomeId);
-          return derive(
-            notifier,
-            [selectedKey(id)],
-            () => [isHeldNow(id)] as const,
-            ([held]) => held,
-          );
+          return readFact(notifier, selectedKey(id), () => isHeldNow(id));
         }),
     },
     commands: {

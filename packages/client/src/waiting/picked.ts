@@ -5,7 +5,7 @@ import type { Facts } from '../live/facts.ts';
 /** Where an outcome is looked up, and whether its price can be trusted. */
 export interface PickDoors {
   readonly facts: Facts;
-  readonly isTrusted: (matchId: string) => boolean;
+  readonly isTrusted: (matchId: string, marketKey: string) => boolean;
 }
 
 /** The selection as it can be picked now, at the odds that are shown; null when it cannot. */
@@ -19,6 +19,6 @@ export const picked = (
   const market = facts.market(matchId, marketKey);
   const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
   if (head === undefined || market === undefined || outcome === undefined) return null;
-  const pressable = isSellable(head.status, market.status, outcome) && isTrusted(matchId);
+  const pressable = isSellable(head.status, market.status, outcome) && isTrusted(matchId, marketKey);
   return pressable ? selectionOf(head, market, outcome) : null;
 };

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AutoCashOut } from './AutoCashOut.tsx';
 import styles from './CashOut.module.css';
-import { offeredBy, paysFor, percentOf, SHARE_STEP, shareText, WHOLE } from './offers.ts';
+import { type Asked, offeredBy, paysFor, percentOf, SHARE_STEP, shareText, stillAsked, WHOLE } from './offers.ts';
 import { Confirm } from './Confirm.tsx';
 import { Pressed } from './Pressed.tsx';
 
@@ -69,8 +69,10 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
   const [percent, setPercent] = useState(WHOLE);
   const [isPart, setIsPart] = useState(false);
   /** What stood on the button when it was pressed first. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [question, setAsked] = useState<Asked | null>(null);
   const chosen = isPartial && isPart ? percent : WHOLE;
+  const asked = stillAsked(question, chosen);
+  if (question !== asked) setAsked(null);
   const pays = paysFor(bet, bet.to_cashout, chosen);
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const first = useRef<HTMLButtonElement>(null);
@@ -92,8 +94,8 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
       <fieldset className={styles['ask']} aria-label={t('cashout.ask_first', { amount: money(pays) })}>
         <p aria-live="polite">
           {t('cashout.ask_first', { amount: money(pays) })}{' '}
-          {asked === pays ? null : (
-            <span className={styles['moved']}>{t('cashout.moved', { before: money(asked) })}</span>
+          {asked.pays === pays ? null : (
+            <span className={styles['moved']}>{t('cashout.moved', { before: money(asked.pays) })}</span>
           )}
         </p>
         <div className={styles['ways']}>
@@ -121,7 +123,7 @@ function Offered({ bet, isPartial, isHeld }: OfferedProps) {
           aria-disabled={isHeld}
           data-cash-out-button
           onClick={() => {
-            if (!isHeld) setAsked(pays);
+            if (!isHeld) setAsked({ pays, percent: chosen });
           }}
         >
           {t('cashout.button', { amount: money(pays) })}

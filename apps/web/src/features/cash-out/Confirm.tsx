@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useStood } from '../../ui/useStood.ts';
+import { useMeant } from '../../ui/useMeant.ts';
 
 interface Props {
   /** Another press of the bet is under way. */
@@ -11,9 +11,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Says yes to an amount: only once it has stood on the screen for a moment, and never by a key that is held down. */
+/** Says yes to an amount: only once it has stood on the screen for a moment, for it stands where another button stood. */
 export function Confirm({ isHeld = false, takesFocus = false, onPress, children }: Props) {
-  const isOff = !useStood() || isHeld;
+  const hasStood = useMeant(true, false);
+  const isOff = !hasStood || isHeld;
   const face = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) face.current?.focus();
@@ -24,9 +25,6 @@ export function Confirm({ isHeld = false, takesFocus = false, onPress, children 
       look="main"
       aria-disabled={isOff}
       data-cash-out-confirm
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault();
-      }}
       onClick={() => {
         if (!isOff) onPress();
       }}

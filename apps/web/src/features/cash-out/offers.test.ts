@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { offeredBy, paysFor, percentOf, shareText } from './offers.ts';
+import { offeredBy, paysFor, percentOf, shareText, stillAsked } from './offers.ts';
 
 // Only the money is read.
 const bet = { stake: { value: '10.00', currency: 'EUR', subunits: '100' } } as Bet;
@@ -32,4 +32,9 @@ test('[PLC-07] without a word from the operator the whole bet can be cashed out 
     automatic: false,
   });
   expect(offeredBy(null).isOn).toBe(false);
+});
+
+test('[PLC-07] [I6] a yes that was asked for a part is never a yes to the whole', () => {
+  const asked = { pays: '4.00', percent: 40 };
+  expect([stillAsked(asked, 40), stillAsked(asked, 100), stillAsked(null, 40)]).toEqual([asked, null, null]);
 });

@@ -22,6 +22,16 @@ export function offeredBy(settings: Settings | null): CashOutOffer {
 export const shareText = (percent: number): string | null =>
   percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;
 
+/** What somebody was asked to say yes to: an amount, for a share in hundredths. */
+export interface Asked {
+  readonly pays: string;
+  readonly percent: number;
+}
+
+/** The question as it still stands; null once it would be about another share than the one that was asked for (I6). */
+export const stillAsked = (asked: Asked | null, percent: number): Asked | null =>
+  asked?.percent === percent ? asked : null;
+
 /** A share of the wire in hundredths, without noughts at the end: `0.35` → `35`, `0.125` → `12.5`. */
 export function percentOf(share: string): string {
   const [whole = '0', part = ''] = share.split('.');

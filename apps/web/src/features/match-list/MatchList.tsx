@@ -25,6 +25,9 @@ interface Props {
   readonly headings?: Headings;
 }
 
+/** There from the first paint: a screen of rows. */
+const EAGER_CHUNKS = 2;
+
 const nothing: ReadonlySet<string> = new Set();
 
 /** Matches by sport and league, foldable; only chunks near the screen are there. */
@@ -41,7 +44,7 @@ export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }
             key={chunkKey(chunk)}
             height={chunkHeight(chunk, HEIGHTS.narrow, headings, folded)}
             wideHeight={chunkHeight(chunk, HEIGHTS.wide, headings, folded)}
-            eager={index < 1}
+            eager={index < EAGER_CHUNKS}
           >
             {() =>
               chunk.map((part) => (
@@ -79,8 +82,12 @@ function League({ part, folded, toggle, headings, renderRow, renderStar }: Leagu
   const isSportFolded = folded.has(sportFold(group.sportKey));
   const sport = sportName(text, { key: group.sportKey, name: group.sportName });
   const withHead = headings !== 'none' && part.startsLeague && !isSportFolded;
+  // Only the part that begins a league is a region of its name: a league of twenty would be four of them.
+  const [Part, named] = part.startsLeague
+    ? (['section', { 'aria-label': `${placeOf(text, group)} ${group.tournamentName}` }] as const)
+    : (['div', {}] as const);
   return (
-    <section className={styles['league']} aria-label={`${placeOf(text, group)} ${group.tournamentName}`}>
+    <Part className={styles['league']} {...named}>
       {headings === 'sports' && part.startsSport ? (
         <h3 className={styles['sport']}>
           <button type="button" aria-expanded={!isSportFolded} onClick={() => toggle(sportFold(group.sportKey))}>
@@ -100,7 +107,7 @@ function League({ part, folded, toggle, headings, renderRow, renderStar }: Leagu
         />
       ) : null}
       {part.matchIds.length === 0 ? null : <ul>{part.matchIds.map((matchId) => renderRow(matchId, group))}</ul>}
-    </section>
+    </Part>
   );
 }
 

@@ -10,8 +10,11 @@ export interface LeaguePart {
   readonly startsLeague: boolean;
 }
 
-/** About so many rows are contained, mounted and subscribed together (quality.md, speed). */
-export const CHUNK_ROWS = 20;
+/**
+ * About so many rows are contained, mounted and subscribed together: few, for the last of them stand there unseen, and as
+ * many as a league's day has, for the head of a league stays in sight within them.
+ */
+export const CHUNK_ROWS = 10;
 
 export const leagueFold = (group: MatchGroup): string => `league:${group.tournamentId}`;
 export const sportFold = (sportKey: string): string => `sport:${sportKey}`;

@@ -6,6 +6,7 @@ import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useIsVideoOn } from '../../bindings/matchFacts.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
+import { SightContext, useSight } from '../../bindings/sight.ts';
 import { clockText, isOver, isRunning, pointText } from '../../text/matchClock.ts';
 import { sayStage } from '../../text/stage.ts';
 import { useText } from '../../text/useText.ts';
@@ -40,28 +41,31 @@ export const MatchRow = memo(function MatchRow({
   secondaryOutcomes,
 }: Props) {
   const match = useMatchHead(matchId);
+  const [row, sight] = useSight<HTMLLIElement>();
   if (match === null) return <li className={`${styles['row']} ${styles['waiting']}`} aria-hidden="true" />;
   const isOutright = match.competitors === null;
   return (
-    <li className={`${styles['row']} ${isOutright ? styles['long'] : ''}`} data-match={matchId}>
+    <li ref={row} className={`${styles['row']} ${isOutright ? styles['long'] : ''}`} data-match={matchId}>
       {isOutright ? <Outright match={match} /> : <Sides match={match} />}
       <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
-      <Prices
-        match={match}
-        marketKey={match.mainMarketKey}
-        columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
-        renderOutcome={renderOutcome}
-        look="main"
-      />
-      {isOutright ? null : (
+      <SightContext value={sight}>
         <Prices
           match={match}
-          marketKey={match.secondaryMarketKey}
-          columns={secondaryOutcomes}
+          marketKey={match.mainMarketKey}
+          columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
           renderOutcome={renderOutcome}
-          look="secondary"
+          look="main"
         />
-      )}
+        {isOutright ? null : (
+          <Prices
+            match={match}
+            marketKey={match.secondaryMarketKey}
+            columns={secondaryOutcomes}
+            renderOutcome={renderOutcome}
+            look="secondary"
+          />
+        )}
+      </SightContext>
       <More match={match} />
     </li>
   );

@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
-import { pictured, type Shareable } from './facts.ts';
+import { pictured, type Shareable, signOf } from './facts.ts';
 import { drawPicture, PICTURE_TOKENS, PICTURE_WIDTH, type PictureFacts, pictureHeight } from './picture.ts';
 import styles from './SharePanel.module.css';
 
@@ -36,7 +36,7 @@ export function SharePanel({ what, onClose }: { readonly what: Shareable; readon
       </label>
       <Asked
         // The slip may change below: then it is another one that is shared.
-        key={`${withStake} ${attempt} ${signOf(what)}`}
+        key={`${attempt} ${signOf(what, withStake)}`}
         what={what}
         withStake={withStake}
         onRetry={() => setAttempt(attempt + 1)}
@@ -79,13 +79,6 @@ function Asked({ what, withStake, onRetry }: AskedProps) {
     </div>
   );
 }
-
-const signOf = (what: Shareable): string =>
-  what.kind === 'bets'
-    ? what.bets.map(({ id }) => id).join()
-    : what.ticket.bets
-        .map(({ id, stakeText, selections }) => `${id} ${stakeText} ${selections.map((each) => each.id).join()}`)
-        .join('\n');
 
 interface SharedProps {
   readonly what: Shareable;

@@ -11,6 +11,17 @@ export type Shareable =
   | { readonly kind: 'slip'; readonly ticket: TicketView }
   | { readonly kind: 'bets'; readonly bets: readonly Bet[] };
 
+/** What a code stands for: where this is another text, it takes another code. A stake that is not shared is not in it. */
+export const signOf = (what: Shareable, withStake: boolean): string =>
+  what.kind === 'bets'
+    ? [withStake, ...what.bets.map(({ id }) => id)].join()
+    : [
+        withStake,
+        ...what.ticket.bets.map(({ id, stakeText, selections }) =>
+          [id, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
+        ),
+      ].join('\n');
+
 const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number): string =>
   count > 1 ? `${say(typeKey, type)} · ${t('bet.legs', { count })}` : say(typeKey, type);
 

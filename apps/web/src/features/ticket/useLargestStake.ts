@@ -19,6 +19,12 @@ interface LargestStake {
 const idsOf = ({ bets }: TicketView): string =>
   bets.flatMap(({ id, selections }) => [id, ...selections.map((selection) => selection.id)]).join();
 
+/** What the player chose: a stake that follows a win moves by itself. */
+const chosenIn = ({ bets }: TicketView): string =>
+  JSON.stringify(
+    bets.map(({ stakeSource, stakeText, winText }) => (stakeSource === 'potential_win' ? { winText } : { stakeText })),
+  );
+
 /** The largest stake of the slip: the least of what the limits, the balance and the house take. */
 export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {
   const commands = useCommands();
@@ -36,11 +42,14 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
       return;
     }
     setIsAsking(true);
+    const chosen = chosenIn(select.ticket.get());
     const answer = await commands.askMaxStake();
     setIsAsking(false);
     const now = select.ticket.get();
     // The answer is about the slip that was asked about.
     if (idsOf(now) !== ids || now.inProgress || now.totalStake.currency !== currency.code) return;
+    // A stake that was chosen since counts.
+    if (chosenIn(now) !== chosen) return;
     if (answer.kind !== 'known') {
       if (amount !== null) use(amount);
       setSaid({ of: ids, key: 'slip.max.unknown' });

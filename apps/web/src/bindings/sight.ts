@@ -1,0 +1,52 @@
+import { createContext, type RefCallback, useCallback, useState } from 'react';
+import type { Sight } from '@touchline/client';
+import { watchNearScreen } from '../browser/nearScreen.ts';
+
+/** Where the prices around here stand; undefined: they count as seen. */
+export const SightContext = createContext<Sight | undefined>(undefined);
+
+/** This far outside the screen prices count as seen, so that they are right when they come in. */
+const SEEN = '96px';
+/** Farther out a row is asleep: the browser neither styles, lays out nor paints it. */
+const AWAKE = '500px';
+
+interface WatchedSight extends Sight {
+  set(isOff: boolean): void;
+}
+
+function createSight(): WatchedSight {
+  let isOff = false;
+  let callbacks: (() => void)[] = [];
+  return {
+    isOff: () => isOff,
+    whenBack: (callback) => void callbacks.push(callback),
+    set: (next) => {
+      isOff = next;
+      if (isOff) return;
+      const due = callbacks;
+      callbacks = [];
+      for (const callback of due) callback();
+    },
+  };
+}
+
+/**
+ * The sight of a row for the prices in it. While it is asleep the row carries `data-asleep`, which no render touches: what
+ * scrolls by costs nothing of React.
+ */
+export function useSight<E extends Element>(): readonly [RefCallback<E>, Sight] {
+  const [sight] = useState(createSight);
+  const watch = useCallback(
+    (element: E) => {
+      const stops = [
+        watchNearScreen(element, SEEN, (isSeen) => sight.set(!isSeen)),
+        watchNearScreen(element, AWAKE, (isAwake) => void element.toggleAttribute('data-asleep', !isAwake)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [sight],
+  );
+  return [watch, sight];
+}

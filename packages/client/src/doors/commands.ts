@@ -1,0 +1,108 @@
+import type { AutoCashOut, Bet, LaunchProvider, OddsType } from '@touchline/contract';
+import type { AcceptPolicy } from '@touchline/rules';
+import type { AutoCashOutResult, EditedBet } from './bets.ts';
+import type { LaunchResult, PanelView } from './page.ts';
+import type { AccountResult, NewAccount, SignInResult } from './session.ts';
+import type { ShareOptions, ShareResult } from './sharing.ts';
+import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
+
+/** The writing door: one thing a player can do each. */
+export interface Commands {
+  /** `seen`: odds that stood on the button; a quick bet agrees to no others (I6). */
+  clickOutcome(matchId: string, marketKey: string, outcomeId: string, seen?: string): void;
+  removeSelection(selectionId: string): void;
+  removeUnavailable(): void;
+  clearSlip(): void;
+  /** Several as one change. */
+  removeSelections(selectionIds: readonly string[]): void;
+  /** Takes a whole bet out, such as a custom bet. */
+  removeBet(betId: string): void;
+  chooseType(type: 'single' | 'combo' | 'system'): void;
+  chooseSystemType(systemTypeId: string): void;
+  toggleBanker(selectionId: string): void;
+  /** `source`: a chip or the largest stake, where it was not typed (SLIP-18). */
+  setStake(betId: string, text: string, source?: 'recommended' | 'max_stake'): void;
+  setStakeForAll(text: string): void;
+  /** Divides a total by all bets; text that is no amount changes nothing. */
+  splitStake(text: string): void;
+  /** The win that the player wants of a bet: its stake follows it and the odds (SLIP-14). */
+  setWin(betId: string, text: string): void;
+  /** `return` is kept for the browser, the other modes with the player's settings. */
+  setAcceptMode(mode: AcceptPolicy['mode']): void;
+  /** [VAL-10] What the house takes of each bet of the slip now, whatever the balance; never throws. */
+  askMaxStake(): Promise<MaxStakeAnswer>;
+  acceptChanges(): void;
+  /** Takes the last change of the slip back; twice changes nothing. */
+  undo(): void;
+  /**
+   * Places what the slip holds; never throws. The verdict is in `select.ticket`. `acceptChanges`: the button said that
+   * it takes the changed odds and places.
+   */
+  place(options?: PlaceOptions): Promise<void>;
+  /** After SUCCESS: an empty slip, or the same selections again. */
+  startNewSlip(options: { readonly reuse: boolean }): void;
+  signIn(login: string, password: string): Promise<SignInResult>;
+  signOut(): Promise<void>;
+  openAccount(currency: string): Promise<void>;
+  /** Opens a player account, to be confirmed by letter (AUTH-06). */
+  signUp(form: NewAccount): Promise<AccountResult>;
+  confirmEmail(token: string): Promise<AccountResult>;
+  askPasswordReset(email: string): Promise<AccountResult>;
+  /** Sets a new password with the token of a letter; every session ends (NAV-25). */
+  resetPassword(token: string, password: string): Promise<AccountResult>;
+  setOddsType(type: OddsType): void;
+  openPanel(tab?: PanelView['tab']): void;
+  closePanel(): void;
+  togglePanel(): void;
+  setTab(tab: PanelView['tab']): void;
+  dismissNotice(id: number): void;
+  /** The page's language moved: other push channels, other locale on bets. */
+  setLocale(locale: string): void;
+  /** Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Never throws. */
+  restoreShared(code: string): Promise<void>;
+  dismissShareProblem(): void;
+  dismissSharedChanges(): void;
+  /** Keeps the slip under a code for others; of the stake nothing unless it is shared too. */
+  shareSlip(options: ShareOptions): Promise<ShareResult>;
+  /** The same of placed bets: what was picked, at the accepted odds. */
+  shareBets(bets: readonly Bet[], options: ShareOptions): Promise<ShareResult>;
+  /**
+   * Cashes a bet out at what the player saw: decimal text, for all of the open stake or for `share` of it (above 0 and
+   * below 1, at most two places). How it went is in `select.placedPress`.
+   */
+  cashOut(betId: string, toCashout: string, share: string | null): void;
+  /** Puts the bet in another shape at the odds that the player saw. How it went is in `select.placedPress`. */
+  editBet(betId: string, body: EditedBet): void;
+  /** Asks what became of a press on a placed bet that nobody answered; it can never be carried out twice. */
+  askAboutBet(betId: string): void;
+  /** What was said of the last press on the bet has been read. */
+  dismissPress(betId: string): void;
+  /** Values at which the server cashes the bet out by itself; both null takes them back. */
+  setAutoCashOut(betId: string, values: AutoCashOut): Promise<AutoCashOutResult>;
+  /** Opens a game of a provider: the address of its page, or why there is none. */
+  launchGame(provider: LaunchProvider, app: string): Promise<LaunchResult>;
+  /** Switches quick bet on or off; either way the stake has to be approved anew (QB-01). */
+  toggleQuickBet(): void;
+  /** As typed; another stake has to be approved anew (QB-02). */
+  setQuickStake(text: string): void;
+  /** From now on one press on live odds places the stake. Ignored while something is wrong with it (QB-02). */
+  approveQuickBet(): void;
+  /** Asks what became of a quick bet that could not be confirmed; it never places one. */
+  askAboutQuickBet(): void;
+  /** What became of the last quick bet was read. */
+  dismissQuickBet(): void;
+  /** Picks an outcome in the bet builder of its match, or lets it go. */
+  pickCustom(matchId: string, marketKey: string, outcomeId: string): void;
+  clearCustom(matchId: string): void;
+  /**
+   * Puts what the bet builder holds into the slip at its price, in the place of the custom bet of that match (SLIP-07). A
+   * single outcome becomes a plain selection, where the settings allow it. Ignored without a price.
+   */
+  addCustomBet(matchId: string): void;
+  /** Asks again for a price or for markets that did not come. */
+  askCustomAgain(matchId: string): void;
+  /** `build`: goes on in the bet builder of its match; `new_slip`: the outcome takes the place of the slip (SLIP-03). */
+  answerCustomQuestion(answer: 'build' | 'new_slip' | 'keep'): void;
+  /** Asks again for everything that failed to load. */
+  retry(): void;
+}

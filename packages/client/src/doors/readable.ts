@@ -1,0 +1,22 @@
+/** A value that can be read now and watched; `get` returns the same identity until it changed. */
+export interface Readable<T> {
+  get(): T;
+  /**
+   * Calls back after each change, at most once a frame; returns how to stop. With a `sight`, a price that moves while it is
+   * off the screen may be told up to a second later.
+   */
+  subscribe(listener: () => void, sight?: Sight): () => void;
+}
+
+/** Where something that listens stands. */
+export interface Sight {
+  /** Whether it is off the screen, so that nobody sees what it shows. */
+  isOff(): boolean;
+  /** Calls back once, when it comes back on the screen. */
+  whenBack(callback: () => void): void;
+}
+
+export interface Loaded<T> {
+  readonly state: 'loading' | 'ready' | 'failed' | 'not_found';
+  readonly value: T | null;
+}

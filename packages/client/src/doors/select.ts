@@ -1,0 +1,86 @@
+import type {
+  Account,
+  Bet,
+  Call,
+  Category,
+  Market,
+  MatchEvent,
+  OddsType,
+  ReplyOf,
+  Settings,
+  Sport,
+  Tournament,
+} from '@touchline/contract';
+import type { BuilderView, CustomQuestionView } from '../custom-bets/types.ts';
+import type { Question } from '../queries/ask.ts';
+import type { QuickBetView, QuickMark } from '../quick-bet/types.ts';
+import type { BetsFilter, PressState } from './bets.ts';
+import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeView } from './catalogue.ts';
+import type { Notice, PanelView } from './page.ts';
+import type { Loaded, Readable } from './readable.ts';
+import type { ConnectionView, SessionView } from './session.ts';
+import type { SharedChange, ShareProblem } from './sharing.ts';
+import type { TicketView } from './ticket.ts';
+
+/** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
+export interface Select {
+  readonly session: Readable<SessionView>;
+  /** Nobody answers who the caller is; it is asked again by itself, and by `retry`. */
+  readonly isSessionUnanswered: Readable<boolean>;
+  readonly accounts: Readable<readonly Account[]>;
+  readonly balance: Readable<Account | null>;
+  readonly settings: Readable<Settings | null>;
+  readonly oddsType: Readable<OddsType>;
+  readonly connection: Readable<ConnectionView>;
+  readonly online: Readable<boolean>;
+  readonly sports: Readable<Loaded<readonly Sport[]>>;
+  categories(sportKey: string): Readable<Loaded<readonly Category[]>>;
+  tournaments(sportKey: string): Readable<Loaded<readonly Tournament[]>>;
+  matchList(filter: MatchListFilter): Readable<MatchListView>;
+  /** By id or slug: loads the match if it is not known. */
+  matchPage(idOrSlug: string): Readable<Loaded<{ readonly matchId: string }>>;
+  match(matchId: string): Readable<MatchHead | null>;
+  /** Keys `id|specifier` of all markets of a match in order (CAT-04); watching it subscribes the match's channel. */
+  markets(matchId: string): Readable<Loaded<readonly string[]>>;
+  market(matchId: string, marketKey: string): Readable<Market | null>;
+  /** The market without what moves all the time: prefer it wherever odds are drawn by `outcome`. */
+  marketFrame(matchId: string, marketKey: string): Readable<MarketFrame | null>;
+  outcome(matchId: string, marketKey: string, outcomeId: string): Readable<OutcomeView | null>;
+  /** Whether the outcome is in the slip. */
+  selected(matchId: string, marketKey: string, outcomeId: string): Readable<boolean>;
+  readonly ticket: Readable<TicketView>;
+  readonly panel: Readable<PanelView>;
+  bets(filter: BetsFilter): Readable<Loaded<readonly Bet[]>>;
+  readonly notices: Readable<readonly Notice[]>;
+  /** What happened in a match, oldest first; loaded and kept current by push while it is watched (CAT-11). */
+  events(matchId: string): Readable<Loaded<readonly MatchEvent[]>>;
+  /**
+   * The answer to a reading call (GET) of the contract, loaded while watched; one for each address. For what is no live
+   * fact: results, statistics, search, streams, price history.
+   */
+  ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
+  /** Why a shared slip was not restored, until that is dismissed. */
+  readonly shareProblem: Readable<ShareProblem | null>;
+  /** What of a restored slip is no longer as it was shared, until that is dismissed (PLC-09). */
+  readonly sharedChanges: Readable<readonly SharedChange[]>;
+  /** How the last press on a placed bet went: cashing it out, editing it (PLC-07). */
+  placedPress(betId: string): Readable<PressState>;
+  /** A match as it stands, loaded and kept current by its channel while it is watched; null until it is known. */
+  matchNow(matchId: string): Readable<MatchHead | null>;
+  /** Quick bet, and what became of the last press with it (QB-01). */
+  readonly quickBet: Readable<QuickBetView>;
+  /** What the button of an outcome says of the quick bet on it. */
+  quickMark(matchId: string, marketKey: string, outcomeId: string): Readable<QuickMark>;
+  /** The bet builder of a match; watching it loads its markets and keeps its price current (PLC-10). */
+  builder(matchId: string): Readable<BuilderView>;
+  /** What is to become of an outcome that was pressed beside a custom bet, until that is answered (SLIP-03). */
+  readonly customQuestion: Readable<CustomQuestionView | null>;
+  /** Rises each time the player has to sign in to go on (TKT-06, AUTH-05): open the sign-in dialog. */
+  readonly signInAsked: Readable<number>;
+  /** How many notifications of the house are not read; null while nobody has said (PUSH-06). */
+  readonly unread: Readable<number | null>;
+  /** Pool of a hunting tournament in its main unit, as push said last; null while it has not (PUSH-05). */
+  tournamentPool(tournamentId: string): Readable<string | null>;
+}
+
+export type { Question };

@@ -1,0 +1,41 @@
+import type { Player } from '@touchline/contract';
+
+/** AUTH-01, AUTH-02. */
+export interface SessionView {
+  readonly status: 'unknown' | 'pending' | 'logged_in' | 'not_logged_in';
+  readonly player: Player | null;
+  /** Full name, else nickname, else email, else phone; empty for a visitor. */
+  readonly displayName: string;
+  /** Currency of the active account, else the site's default. */
+  readonly currency: string;
+}
+
+/** PUSH-01 and I9: `stale` is true when prices on screen can no longer be trusted and must not be bet on. */
+export interface ConnectionView {
+  readonly state: 'disconnected' | 'connecting' | 'connected';
+  readonly stale: boolean;
+  /** [PUSH-15] Push is gone, and prices are as the last answer to asking again and again says. */
+  readonly isPolling: boolean;
+  /** [PUSH-08] What the site has set for push cannot be used: there will be none. */
+  readonly isRefused: boolean;
+}
+
+export type SignInResult =
+  | { readonly kind: 'signed_in' }
+  | { readonly kind: 'refused'; readonly key: string }
+  | { readonly kind: 'unreachable' };
+
+/** What somebody who opens an account gives. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly currency: string;
+  /** Affiliate tag, if one brought them (NAV-27). */
+  readonly stag: string | null;
+}
+
+/** `field`: the part of the form that is wrong, as the call names it. */
+export type AccountResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly key: string; readonly field: string | null }
+  | { readonly kind: 'unreachable' };

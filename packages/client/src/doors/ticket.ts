@@ -1,0 +1,164 @@
+import type { Bet, Provider } from '@touchline/contract';
+import type {
+  AcceptPolicy,
+  Amount,
+  LimitWarning,
+  PlaceProblem,
+  SlipBetType,
+  StakeSource,
+  SystemType,
+  TypeProblem,
+} from '@touchline/rules';
+
+/** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
+export type MoneyView = Amount;
+
+/** One selection in the slip. */
+export interface SelectionView {
+  /** `matchId/marketId|specifier/outcomeId` */
+  readonly id: string;
+  readonly matchId: string;
+  readonly matchSlug: string;
+  readonly sportKey: string;
+  readonly matchName: string;
+  readonly marketId: string;
+  readonly specifier: string;
+  /** As the server calls it; the page names it by its codes where it can. */
+  readonly marketName: string;
+  readonly outcomeId: string;
+  readonly outcomeName: string;
+  readonly isLive: boolean;
+  /** Current odds. */
+  readonly odds: string;
+  /** Odds the player last agreed to; differs from `odds` while `isChanged`. */
+  readonly acceptedOdds: string;
+  readonly isChanged: boolean;
+  readonly isSuspended: boolean;
+  readonly isNotAvailable: boolean;
+  readonly provider: Provider;
+  /** It stands in every combination of its system. */
+  readonly isBanker: boolean;
+  /** Whether it can become a banker, or be one no more: some system must fit what is left (SLIP-06). */
+  readonly canToggleBanker: boolean;
+  /** Text key of what the server said about this selection (PLC-04), if anything. */
+  readonly errorKey: string | null;
+}
+
+/** What a system is made of, and what else it could be. */
+export interface SystemView {
+  readonly type: SystemType;
+  /** On offer for as many selections that are not bankers, in the order of SLIP-10. */
+  readonly types: readonly SystemType[];
+  /** Number of combinations. */
+  readonly lines: number;
+  /** Stake of one combination, rounded down; null while there is no stake. */
+  readonly stakePerLine: MoneyView | null;
+  /** Least return of a system that returns something; null while there is no stake. */
+  readonly leastWin: MoneyView | null;
+  /** No bet returns more (VAL-05); null without such a limit. */
+  readonly largestReturn: MoneyView | null;
+}
+
+/** One bet of the slip: a combo, a system, a custom bet, or each single. */
+export interface SlipBetView {
+  readonly id: string;
+  readonly type: SlipBetType;
+  readonly selections: readonly SelectionView[];
+  /** As typed, so that a half-typed amount stays in its field. */
+  readonly stakeText: string;
+  /** Where the stake comes from (SLIP-18). */
+  readonly stakeSource: StakeSource;
+  /** The win that the stake follows, as typed (SLIP-14); empty for every other source. */
+  readonly winText: string;
+  /** Null while what was typed is no amount above 0. */
+  readonly stake: MoneyView | null;
+  /** Currency of the stake. */
+  readonly currency: string;
+  /** Null for every bet that is no system. */
+  readonly system: SystemView | null;
+  /** A freebet stakes it: what is typed is not taken (BON-05). */
+  readonly isStakeFixed: boolean;
+  /** The largest stake that the limits take, whatever the balance (VAL-04, VAL-05); null where nothing bounds it. */
+  readonly largestStake: MoneyView | null;
+  readonly totalOdds: string;
+  /** Price of a custom bet as it stands; null for every other bet and while there is none. */
+  readonly customOdds: string | null;
+  /** The price that a custom bet was agreed to at, where it has moved since and asks for a yes; else null. */
+  readonly formerCustomOdds: string | null;
+  /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
+  readonly potentialWin: MoneyView | null;
+  readonly problem: PlaceProblem | null;
+  /** What the limits take all the same, and what it then pays at most (VAL-03, VAL-05). */
+  readonly warnings: readonly LimitWarning[];
+  /** Text key of what the server said about this bet when it refused it (PLC-04), if anything. */
+  readonly errorKey: string | null;
+}
+
+/** TKT-01 with what the panel shows in each state. */
+export interface TicketView {
+  readonly state: 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+  /** What was pressed is counted, and waits for the code of the slip: there are no bets to show yet. */
+  readonly isLoading: boolean;
+  readonly inProgress: boolean;
+  /** The live delay of the bets in progress: when the last one is decided, ms since epoch by the feed clock, where known. */
+  readonly delay: { readonly until: number | null } | null;
+  /** Type of the first bet. */
+  readonly type: SlipBetType;
+  /** Why each type cannot be chosen (SLIP-08); null when it can. */
+  readonly typeProblems: Readonly<Record<'single' | 'combo' | 'system', TypeProblem | null>>;
+  /** The fewest and the most selections, bankers left out, that a system is on offer for; null without any. */
+  readonly systemRange: { readonly least: number; readonly most: number } | null;
+  readonly bets: readonly SlipBetView[];
+  readonly selectionCount: number;
+  /** Product of all odds of a combo; of the one selection of a single. */
+  readonly totalOdds: string | null;
+  readonly totalStake: MoneyView;
+  readonly totalPotentialWin: MoneyView;
+  readonly recommendedStakes: readonly string[];
+  readonly acceptMode: AcceptPolicy['mode'];
+  /** Share of the return that the mode `return` lets a bet lose, decimal text; null where the operator has none. */
+  readonly acceptShare: string | null;
+  /** Whether the house can be asked for the largest stake now (VAL-10). */
+  readonly canAskMaxStake: boolean;
+  /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
+  readonly undo: { readonly brings: number } | null;
+  /** Null when pressing the button would place. */
+  readonly problem: PlaceProblem | null;
+  readonly error: TicketError | null;
+  /** Bets that were placed by the last press, for the receipt. */
+  readonly receipt: readonly Bet[] | null;
+  /** A press whose outcome is still unknown; pressing again asks for the same press and cannot double (I1, I3). */
+  readonly unresolved: UnresolvedView | null;
+}
+
+export interface UnresolvedView {
+  /** When it was pressed, ms since epoch. */
+  readonly since: number;
+  /** The slip still holds what was pressed, so that placing repeats it; else placing only asks what became of it. */
+  readonly isHeld: boolean;
+  /** It is being looked up at the moment. */
+  readonly isAsked: boolean;
+}
+
+export interface TicketError {
+  /** Text key; the server's own wins (PLC-01). */
+  readonly key: string;
+  readonly code: number | null;
+  /** The odds were the reason (PLC-03). */
+  readonly oddsChanged: boolean;
+}
+
+export interface PlaceOptions {
+  /** The button said that it takes the changed odds and places. */
+  readonly acceptChanges?: boolean;
+  /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
+  readonly seen?: Readonly<Record<string, string>>;
+}
+
+/** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */
+export type MaxStakeAnswer =
+  | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
+  | { readonly kind: 'refused'; readonly key: string }
+  | { readonly kind: 'unreachable' };
+
+export type { LimitWarning, PlaceProblem, TypeProblem };

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { buildPlayer, createStage, refusal, reply, settle } from '../testing/index.ts';
+import type { Stage } from '../testing/index.ts';
+import { createAgain } from './again.ts';
+
+const lost = () => ({ kind: 'lost' }) as const;
+
+/** Nobody answers, or everybody does again. */
+const outage = (stage: Stage) => {
+  let isOut = true;
+  stage.world.player = buildPlayer();
+  const matches = stage.world.matches;
+  stage.api.on('getPlayer', () => (isOut ? lost() : reply(stage.world.player)));
+  stage.api.on('getSettings', () => (isOut ? refusal(1053) : reply(stage.world.settings)));
+  stage.api.on('getSports', () => (isOut ? lost() : reply({ data: stage.world.sports })));
+  stage.api.on('getMatches', () =>
+    isOut ? lost() : reply({ data: matches, pagination: { total: 1, page: 1, limit: 500, last_page: 1 } }),
+  );
+  return {
+    end: () => {
+      isOut = false;
+    },
+  };
+};
+
+const facts = (tab: ReturnType<Stage['open']>, list: { get(): { readonly state: string } }) => [
+  tab.book.select.session.get().status,
+  list.get().state,
+];
+
+/** Lets time pass until somebody is answered. */
+const untilAnswered = async (stage: Stage, isAnswered: () => boolean): Promise<void> => {
+  while (!isAnswered()) await stage.browser.advance(100);
+};
+
+test('[I15] after an outage the first answer brings all the others: nobody waits out a pause of the outage', async () => {
+  for (const waited of [61_000, 75_000, 100_000]) {
+    const stage = createStage();
+    const house = outage(stage);
+    const tab = stage.open();
+    tab.book.start();
+    // Each road has its own pauses.
+    await stage.browser.advance(7_000);
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await stage.browser.advance(waited);
+    expect(facts(tab, list)).toEqual(['unknown', 'failed']);
+    house.end();
+    await untilAnswered(stage, () => facts(tab, list).some((fact) => fact !== 'unknown' && fact !== 'failed'));
+    await settle();
+    expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
+    tab.book.stop();
+  }
+});
+
+test('[I15] push that connects after an outage does so too, and so does a network that is back', async () => {
+  for (const comesBack of ['push', 'network'] as const) {
+    const stage = createStage();
+    const house = outage(stage);
+    stage.push.refuse(comesBack === 'push');
+    const tab = stage.open();
+    tab.book.start();
+    const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    await stage.browser.advance(61_000);
+    house.end();
+    if (comesBack === 'push') {
+      stage.push.refuse(false);
+      await stage.push.when(() => stage.push.connections.length === 1);
+    } else {
+      tab.env.setOnline(false);
+      tab.env.setOnline(true);
+    }
+    await settle();
+    expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
+    tab.book.stop();
+  }
+});
+
+test('[I16] a call that goes on failing beside others keeps its pauses', async () => {
+  const stage = createStage();
+  stage.api.on('getPlayer', lost);
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  for (let second = 0; second < 300; second += 1) {
+    await stage.browser.advance(1_000);
+    // Somebody looks around all the time: the house answers.
+    tab.book.select.matchPage(`nobody-${second}`).subscribe(() => undefined);
+  }
+  const alone = stage.api.count('getPlayer');
+  expect(alone).toBeLessThan(16);
+  tab.book.stop();
+});
+
+test('[I16] calls that come and go bring the others no more often than each 30 s, whatever the clock says', () => {
+  let now = 0;
+  let asked = 0;
+  const again = createAgain({ now: () => now }, () => {
+    asked += 1;
+  });
+  const flap = (): void => {
+    again.onFailed('getMatches');
+    again.onAnswered('getMatches');
+  };
+  for (; now < 60_000; now += 1_000) flap();
+  expect(asked).toBe(2);
+  again.onAnswered('getSports');
+  expect(asked).toBe(2);
+  now = -3_600_000;
+  flap();
+  expect(asked).toBe(3);
+});

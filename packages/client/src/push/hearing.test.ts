@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import {
+  buildConfig,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  onePage,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
+import { createOncePerCause } from '../report/once.ts';
+import { createPush } from './push.ts';
+
+const onAList = async (stage: Stage): Promise<OpenTab> => {
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  return tab;
+};
+
+const isStale = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get()?.stale;
+
+/** Lets what is imported come in: modules load outside of the clock that is moved by hand. */
+const polls = async (stage: Stage, tab: OpenTab): Promise<void> => {
+  while (!tab.book.select.connection.get().isPolling) {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    await stage.browser.advance(100);
+  }
+};
+
+test('[I9] [PUSH-15] a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  stage.push.deafen(true);
+  stage.push.drop();
+  await stage.push.when(() => stage.push.connections.length === 2);
+  await settle();
+  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
+  await stage.browser.advance(9_900);
+  stage.push.ping();
+  expect(isStale(tab)).toBe(false);
+  await stage.browser.advance(100);
+  stage.push.ping();
+  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', true]);
+  await polls(stage, tab);
+  expect([tab.book.select.connection.get().state, isStale(tab)]).toEqual(['connected', false]);
+  stage.push.deafen(false);
+  await hears(stage, 'updates:en');
+  expect(tab.book.select.connection.get()).toMatchObject({ state: 'connected', stale: false, isPolling: false });
+  tab.book.stop();
+});
+
+test('[I9] a list that is opened while its channel has ended is no more current than those that were open', async () => {
+  const stage = createStage();
+  stage.push.deafen(true);
+  const tab = stage.open();
+  tab.book.start();
+  await stage.push.when(() => stage.push.connections.length === 1);
+  await stage.browser.advance(10_000);
+  stage.api.on('getMatches', () => reply(onePage([buildMatch()])));
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await stage.browser.advance(1_000);
+  expect([tab.book.select.outcome('1', '1|', '1').get()?.odds, isStale(tab)]).toEqual(['1.85', true]);
+  tab.book.stop();
+});
+
+test('[I9] a connection that was quiet has as long as any other to come back', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  stage.push.ping();
+  stage.push.mute();
+  await stage.browser.advance(20_000);
+  stage.push.refuse(true);
+  stage.push.drop();
+  await settle();
+  const seen = [isStale(tab)];
+  await stage.browser.advance(9_900);
+  seen.push(isStale(tab));
+  await stage.browser.advance(100);
+  seen.push(isStale(tab));
+  expect(seen).toEqual([false, false, true]);
+  tab.book.stop();
+});
+
+test('[PUSH-02] [I9] somebody who signs in at a quiet moment sees no price marked', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  stage.push.ping();
+  stage.push.mute();
+  await stage.browser.advance(20_000);
+  const marked: boolean[] = [];
+  tab.book.select.connection.subscribe(() => marked.push(tab.book.select.connection.get().stale));
+  stage.world.player = buildPlayer();
+  const signedIn = tab.book.commands.signIn('player@house.test', 'password');
+  for (let turn = 0; turn < 20; turn += 1) {
+    await settle();
+    tab.env.frame();
+  }
+  await signedIn;
+  await hears(stage, '$user:en.7');
+  tab.env.frame();
+  expect(marked).not.toContain(true);
+  tab.book.stop();
+});
+
+test.each([
+  ['a list', 'getMatches', 'updates:en'],
+  ['a match', 'getMarkets', 'match:1'],
+] as const)(
+  '[PUSH-11] [I9] an answer for %s that was asked for before a gap does not make it good',
+  async (_name, call, channel) => {
+    const stage = createStage();
+    const tab = stage.open();
+    tab.book.start();
+    tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+    if (channel === 'match:1') tab.watch(tab.book.select.markets('1'));
+    await hears(stage, channel);
+    await settle();
+    const answers: (() => void)[] = [];
+    const held = async () => {
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+    };
+    stage.api.on('getMatches', async () => {
+      if (call === 'getMatches') await held();
+      return reply(onePage(stage.world.matches));
+    });
+    stage.api.on('getMarkets', async () => {
+      if (call === 'getMarkets') await held();
+      return reply(onePage(stage.world.matches.flatMap(({ main_market: main }) => main ?? [])));
+    });
+    const lose = () => stage.push.publish(channel, pushed({ type: 'events_lost', payload: {} }));
+    lose();
+    await stage.browser.advance(2_000);
+    expect([answers.length, isStale(tab)]).toEqual([1, true]);
+    lose();
+    await settle();
+    answers[0]?.();
+    await settle();
+    expect(isStale(tab)).toBe(true);
+    await stage.browser.advance(2_000);
+    answers[1]?.();
+    await settle();
+    expect(isStale(tab)).toBe(false);
+    tab.book.stop();
+  },
+);
+
+test('[PUSH-15] a handler that throws at each event is reported once, and the connection lives on', async () => {
+  const stage = createStage();
+  const { env } = stage.open();
+  let heard = 0;
+  const push = createPush(
+    env,
+    buildConfig(),
+    {
+      onEvent: () => {
+        heard += 1;
+        throw new Error('cannot take it');
+      },
+      own: () => Promise.reject(new Error('nobody is here')),
+      onGap: () => undefined,
+      onConnection: () => undefined,
+      onRefused: () => undefined,
+      onFrame: () => undefined,
+      onHearing: () => undefined,
+      onUnauthorized: () => undefined,
+    },
+    createOncePerCause(env),
+  );
+  push.hold('updates:en');
+  push.start();
+  await hears(stage, 'updates:en');
+  for (let turn = 0; turn < 3; turn += 1)
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+  await settle();
+  expect([heard, push.subscription('updates:en')]).toEqual([3, 'subscribed']);
+  expect(env.reports.map(({ error }) => String(error))).toEqual(['Error: cannot take it']);
+  push.stop();
+});
+
+test('[PUSH-15] [PUSH-13] an end for good is reported for players as well, but for one that only says that they have left', async () => {
+  for (const [code, told] of [
+    [3500, []],
+    [3501, [expect.stringContaining('ended: 3501')]],
+  ] as const) {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const tab = await onAList(stage);
+    await hears(stage, '$user:en.7');
+    const asked = stage.api.count('getPlayer');
+    stage.push.drop(code);
+    await settle();
+    expect(tab.env.reports.map(({ error }) => String(error))).toEqual(told);
+    expect(stage.api.count('getPlayer') - asked).toBe(1);
+    tab.book.stop();
+  }
+});
+
+test('what was let go shortly before the end is not heard again by whoever begins anew', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  const markets = tab.watch(tab.book.select.markets('1'));
+  await hears(stage, 'match:1');
+  markets.stop();
+  await stage.browser.advance(3_000);
+  tab.book.stop();
+  await settle();
+  tab.book.start();
+  await hears(stage, 'updates:en');
+  await settle();
+  expect(stage.push.isSubscribed('match:1')).toBe(false);
+  tab.book.stop();
+});
+
+test('[PUSH-04] a match that is not known is asked for again, though the clock was put back meanwhile', async () => {
+  const stage = createStage();
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'live' }));
+  await hears(stage, 'updates:en');
+  const begins = async (version: number): Promise<void> => {
+    const payload = { match_id: '9', status: 1, stage: '1st_half', statistics: null, available_markets: 3, version };
+    stage.push.publish('updates:en', pushed({ type: 'match_status_changed', payload: { ...payload, status: 1 } }));
+    await settle();
+    await stage.browser.advance(6_000);
+  };
+  await begins(2);
+  const asked = stage.api.count('getMatches');
+  stage.browser.putBack(3_600_000);
+  await begins(3);
+  expect(stage.api.count('getMatches') - asked).toBe(1);
+  tab.book.stop();
+});

@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Sight } from '../sportsbook.ts';
+import { createNotifier, type NotifierDoors, type Pace } from './notifier.ts';
+
+/** A clock moved by hand, and a screen whose frames cost what the test says. */
+const createDevice = (cost: (told: number) => number = () => 1) => {
+  let time = 1_000_000;
+  let lastPress = Number.NEGATIVE_INFINITY;
+  let timers: { readonly id: number; readonly at: number; readonly callback: () => void }[] = [];
+  let lastTimer = 0;
+  let frames: (() => void)[] = [];
+  let afterwards: ((ms: number) => void)[] = [];
+  let told = 0;
+  const reports: string[] = [];
+  const env: NotifierDoors = {
+    now: () => time,
+    setTimer: (callback, ms) => {
+      lastTimer += 1;
+      timers.push({ id: lastTimer, at: time + ms, callback });
+      return lastTimer;
+    },
+    clearTimer: (id) => {
+      timers = timers.filter((timer) => timer.id !== id);
+    },
+    onNextFrame: (callback) => void frames.push(callback),
+    afterFrame: (callback) => void afterwards.push(callback),
+    pressedAt: () => lastPress,
+    report: (kind) => void reports.push(kind),
+  };
+  const runTimers = (): void => {
+    for (;;) {
+      const due = timers.filter(({ at }) => at <= time).toSorted((a, b) => a.at - b.at || a.id - b.id)[0];
+      if (due === undefined) return;
+      timers = timers.filter((timer) => timer !== due);
+      due.callback();
+    }
+  };
+  return {
+    env,
+    reports,
+    now: () => time,
+    /** Called by listeners: what is told costs a part of the frame. */
+    painted: () => {
+      told += 1;
+    },
+    press: () => {
+      lastPress = time;
+    },
+    putClock: (to: number) => {
+      time = to;
+    },
+    /** One frame of the screen: 16 ms later, or later still when the last one cost more. Says how many were told in it. */
+    frame: (): number => {
+      runTimers();
+      const due = frames;
+      frames = [];
+      told = 0;
+      for (const callback of due) callback();
+      const ms = cost(told);
+      time += Math.max(16, ms);
+      const learning = afterwards;
+      afterwards = [];
+      for (const callback of learning) callback(ms);
+      return told;
+    },
+    isAtRest: () => frames.length === 0 && timers.length === 0,
+  };
+};
+
+type Device = ReturnType<typeof createDevice>;
+
+const watch = (device: Device, count: number, sight?: Sight) => {
+  const notifier = createNotifier(device.env);
+  const order: string[] = [];
+  const keys = Array.from({ length: count }, (_, place) => `key/${place}`);
+  const stops = keys.map((key) =>
+    notifier.subscribe(
+      key,
+      () => {
+        device.painted();
+        order.push(key);
+      },
+      sight,
+    ),
+  );
+  return { notifier, keys, order, stops };
+};
+
+const createSight = () => {
+  let isOff = false;
+  let callbacks: (() => void)[] = [];
+  return {
+    isOff: () => isOff,
+    whenBack: (callback: () => void) => void callbacks.push(callback),
+    callbacks: () => callbacks.length,
+    set: (next: boolean) => {
+      isOff = next;
+      if (next) return;
+      const due = callbacks;
+      callbacks = [];
+      for (const callback of due) callback();
+    },
+  };
+};
+
+/** 12 ms whatever is told, and 1.5 ms for each: a page of ours on a processor that is slowed four times. */
+const slow = (told: number): number => (told === 0 ? 1 : 12 + told * 1.5);
+
+test('a device that paints slowly is told as many in a frame as it paints within 50 ms, the longest waiting first', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 200);
+  for (const key of keys) notifier.changed(key, 'list');
+  const told: number[] = [];
+  while (order.length < 200) told.push(device.frame());
+  expect(order).toEqual(keys);
+  expect(Math.max(...told.map(slow))).toBeLessThan(50);
+  // Not fewer than it can bear either: all stand there after what 200 cost at the wanted 28 ms a frame, and two to learn.
+  expect(told.length).toBeLessThanOrEqual(Math.ceil(200 / 10) + 2);
+});
+
+test('a fast device is told all that changes within two frames, and at most every 50 ms', () => {
+  const device = createDevice((told) => 1 + told / 100);
+  const { notifier, keys, order } = watch(device, 60);
+  const rounds: number[] = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    for (const key of keys) notifier.changed(key, 'list');
+    rounds.push(device.frame());
+  }
+  expect(rounds.slice(8).filter((told) => told > 0 && told < 60)).toEqual([]);
+  expect(order.length).toBeLessThanOrEqual((40 * 16 * 60) / 50 + 60);
+});
+
+test('[PUSH-05] a change of pace frame is told in the next frame, whatever waits and though a button was just pressed', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 100);
+  for (const key of keys) notifier.changed(key, 'list');
+  device.frame();
+  device.press();
+  const from = order.length;
+  for (const key of keys.slice(60)) notifier.changed(key, 'frame');
+  device.frame();
+  expect(order.slice(from, from + 40)).toEqual(keys.slice(60));
+});
+
+test('after a press the lists stay as they are, so that the press is painted, but not for long', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 8);
+  device.press();
+  const pressed = device.now();
+  for (const key of keys) notifier.changed(key, 'list');
+  while (order.length === 0) device.frame();
+  expect(device.now() - pressed).toBeGreaterThanOrEqual(80);
+  expect(device.now() - pressed).toBeLessThan(80 + 3 * 24);
+});
+
+test('who types without end does not keep the lists back', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 8);
+  const from = device.now();
+  while (device.now() - from < 2_000) {
+    device.press();
+    for (const key of keys) notifier.changed(key, 'list');
+    device.frame();
+  }
+  expect(order.length).toBeGreaterThan(8 * 4);
+});
+
+test('a clock that is put back keeps nobody waiting', () => {
+  const device = createDevice();
+  const { notifier, order } = watch(device, 1);
+  notifier.changed('key/0', 'list');
+  device.frame();
+  device.press();
+  device.putClock(device.now() - 3_600_000);
+  notifier.changed('key/0', 'list');
+  for (let turn = 0; turn < 6; turn += 1) device.frame();
+  expect(order).toEqual(['key/0', 'key/0']);
+});
+
+test('what is off the screen is told when it is back, or within a second', () => {
+  const device = createDevice();
+  const sight = createSight();
+  const { notifier, keys, order } = watch(device, 3, sight);
+  sight.set(true);
+  for (const key of keys) notifier.changed(key, 'list');
+  for (let turn = 0; turn < 10; turn += 1) device.frame();
+  expect(order).toEqual([]);
+  sight.set(false);
+  device.frame();
+  expect(order).toEqual(keys);
+
+  sight.set(true);
+  for (const key of keys) notifier.changed(key, 'list');
+  const since = device.now();
+  while (order.length < 6) device.frame();
+  expect(device.now() - since).toBeLessThan(600);
+  // However often it moves while it is away, nobody piles up what is to be called.
+  for (let turn = 0; turn < 500; turn += 1) {
+    for (const key of keys) notifier.changed(key, 'list');
+    device.frame();
+  }
+  expect(sight.callbacks()).toBeLessThanOrEqual(1);
+});
+
+test('what is off the screen is told too while there is more to tell on it than can be told', () => {
+  const device = createDevice(slow);
+  const sight = createSight();
+  const { notifier, keys } = watch(device, 60);
+  sight.set(true);
+  let away = 0;
+  for (let place = 0; place < 20; place += 1) {
+    notifier.subscribe(
+      `away/${place}`,
+      () => {
+        away += 1;
+      },
+      sight,
+    );
+    notifier.changed(`away/${place}`, 'list');
+  }
+  for (let turn = 0; turn < 100; turn += 1) {
+    for (const key of keys) notifier.changed(key, 'list');
+    device.frame();
+  }
+  expect(away).toBe(20);
+});
+
+test('[PUSH-05] what is off the screen hears a suspension at once', () => {
+  const device = createDevice();
+  const sight = createSight();
+  const { notifier, keys, order } = watch(device, 3, sight);
+  sight.set(true);
+  notifier.changed(keys[0] ?? '', 'list');
+  device.frame();
+  for (const key of keys) notifier.changed(key, 'frame');
+  device.frame();
+  expect(order).toEqual(keys);
+  while (!device.isAtRest()) device.frame();
+  expect(order).toEqual(keys);
+});
+
+test('who left between two frames, or by what another was told, is not told', () => {
+  const device = createDevice(slow);
+  const notifier = createNotifier(device.env);
+  const told: string[] = [];
+  const stops = new Map<string, () => void>();
+  for (const name of ['a', 'b', 'c'])
+    stops.set(
+      name,
+      notifier.subscribe('key', () => {
+        told.push(name);
+        if (name === 'a') stops.get('b')?.();
+      }),
+    );
+  for (const pace of ['list', 'frame'] as const) {
+    notifier.changed('key', pace);
+    for (let turn = 0; turn < 6; turn += 1) device.frame();
+  }
+  expect(told).toEqual(['a', 'c', 'a', 'c']);
+  notifier.changed('key', 'list');
+  for (const stop of stops.values()) stop();
+  for (let turn = 0; turn < 6; turn += 1) device.frame();
+  expect([told.length, notifier.isWatched('key'), device.isAtRest()]).toEqual([4, false, true]);
+});
+
+test('a listener that throws in one slice is reported, and those after it are told', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 40);
+  notifier.subscribe('key/3', () => {
+    throw new Error('broken');
+  });
+  for (const key of keys) notifier.changed(key, 'list');
+  while (order.length < 40) device.frame();
+  expect([order, device.reports]).toEqual([keys, ['listener']]);
+});
+
+test('where nobody knows what a frame costs, all are told in one', () => {
+  const device = createDevice();
+  const { afterFrame: _, ...env } = device.env;
+  const notifier = createNotifier(env);
+  let told = 0;
+  for (let place = 0; place < 500; place += 1) {
+    notifier.subscribe(`key/${place}`, () => {
+      told += 1;
+    });
+    notifier.changed(`key/${place}`, 'list');
+  }
+  device.frame();
+  expect(told).toBe(500);
+});
+
+type Step =
+  | { readonly kind: 'change'; readonly key: number; readonly pace: Pace }
+  | { readonly kind: 'frame' | 'press' | 'leave' | 'come' | 'away' | 'back'; readonly key: number };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constant('change'), key: fc.nat(39), pace: fc.constantFrom('list', 'frame') }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('frame', 'press', 'leave', 'come', 'away', 'back'),
+        key: fc.nat(39),
+      }),
+    },
+  ),
+  { minLength: 20, maxLength: 300 },
+);
+
+test('[PUSH-05] whatever comes in whatever order: the newest value is told to all who listen, in bounded time, and then there is rest', () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 }), (script, fixed, each) => {
+      const device = createDevice((told) => fixed + told * each);
+      const notifier = createNotifier(device.env);
+      const sights = [createSight(), createSight()] as const;
+      const values = Array.from({ length: 40 }, () => 0);
+      const seen = Array.from({ length: 40 }, () => 0);
+      const urgent = new Set<number>();
+      const stops = new Map<number, () => void>();
+      const come = (key: number): void => {
+        if (stops.has(key)) return;
+        seen[key] = values[key] ?? 0;
+        const listener = (): void => {
+          device.painted();
+          seen[key] = values[key] ?? 0;
+          urgent.delete(key);
+        };
+        stops.set(
+          key,
+          notifier.subscribe(`key/${key}`, listener, key % 3 === 0 ? undefined : sights[key % 2 === 0 ? 0 : 1]),
+        );
+      };
+      const leave = (key: number): void => {
+        stops.get(key)?.();
+        stops.delete(key);
+        urgent.delete(key);
+      };
+      for (let key = 0; key < 40; key += 2) come(key);
+      for (const step of script) {
+        switch (step.kind) {
+          case 'change':
+            values[step.key] = (values[step.key] ?? 0) + 1;
+            notifier.changed(`key/${step.key}`, step.pace);
+            if (step.pace === 'frame' && stops.has(step.key)) urgent.add(step.key);
+            break;
+          case 'frame':
+            device.frame();
+            // Nothing of pace frame outlives a frame.
+            if (urgent.size > 0) return false;
+            break;
+          case 'press':
+            device.press();
+            break;
+          case 'leave':
+            leave(step.key);
+            break;
+          case 'come':
+            come(step.key);
+            break;
+          case 'away':
+          case 'back':
+            sights[step.key % 2 === 0 ? 0 : 1].set(step.kind === 'away');
+            break;
+          default:
+            step satisfies never;
+        }
+      }
+      const late = (places: readonly number[]): readonly number[] => places.filter((key) => seen[key] !== values[key]);
+      const listening = [...stops.keys()];
+      const since = device.now();
+      // A press, all 40 of them by eight a frame, each frame as slow as this device makes it.
+      const shown = listening.filter((key) => key % 3 === 0 || !sights[key % 2 === 0 ? 0 : 1].isOff());
+      const patience = 150 + 50 + 6 * (fixed + 16 * each + 16);
+      while (late(shown).length > 0) {
+        if (device.now() - since > patience) return false;
+        device.frame();
+      }
+      while (!device.isAtRest()) {
+        if (device.now() - since > 1_000 + 2 * patience) return false;
+        device.frame();
+      }
+      return late(listening).length === 0;
+    }),
+    { numRuns: 300 },
+  );
+});

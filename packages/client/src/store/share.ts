@@ -1,0 +1,33 @@
+/** How many listeners of pace `list` one frame may tell, learnt from what frames cost on this device. */
+export interface Share {
+  /** For the frame that begins now; `now` in ms. */
+  most(now: number): number;
+  /** A frame that told so many took so long, from its beginning until it was painted. */
+  learn(told: number, ms: number): void;
+}
+
+/** A task over 50 ms is felt; this leaves room for what else falls into the same frame. */
+const wantedMs = 28;
+/** Told in the first frame after a quiet time, when nothing is known of what a frame costs. */
+const first = 16;
+/** However slow the device: fewer would take longer than prices may be wrong. */
+const least = 8;
+const quietMs = 1_000;
+
+export const createShare = (): Share => {
+  let most = first;
+  let lastAsked = Number.NEGATIVE_INFINITY;
+  return {
+    most: (now) => {
+      if (Math.abs(now - lastAsked) > quietMs) most = Math.min(most, first);
+      lastAsked = now;
+      return most;
+    },
+    learn: (told, ms) => {
+      // As many as would have taken the wanted time, were it all theirs: from frame to frame that comes to rest there.
+      const fitting = Math.floor((told * wantedMs) / Math.max(1, ms));
+      if (ms > wantedMs) most = Math.max(least, Math.min(most, fitting));
+      else if (told >= most) most = Math.max(most, Math.min(told * 2, fitting));
+    },
+  };
+};
