@@ -9,6 +9,7 @@ export default defineConfig({
       'apps/web/bundling/**/*.test.ts',
       'scripts/**/*.test.ts',
       'prove/**/*.test.ts',
+      'bench/**/*.test.ts',
     ],
     // Vitest leaves a core free for the watcher by default: on two cores that is one file after another.
     maxWorkers: 2,

@@ -15,47 +15,24 @@ const usage = `${oddsUsage} | ${clickUsage} | ${loadUsage} | ${rulesUsage} | ${s
 /** Reads its flags, or throws; what it returns measures, and resolves with the exit code. */
 type Part = (args: readonly string[]) => () => Promise<number>;
 
+const part =
+  <Plan>(read: (args: readonly string[]) => Plan, run: (plan: Plan) => Promise<number>): Part =>
+  (args) => {
+    const plan = read(args);
+    return () => run(plan);
+  };
+
 const parts: Readonly<Record<string, Part>> = {
-  odds: (args) => {
-    const plan = planOf(args);
-    return () => runOdds(plan);
-  },
-  click: (args) => {
-    const plan = clickPlan(args);
-    return () => runClick(plan);
-  },
-  load: (args) => {
-    const plan = loadPlan(args);
-    return () => runLoad(plan);
-  },
-  rules: (args) => {
-    const plan = rulesPlan(args);
-    return () => runRules(plan);
-  },
-  server: (args) => {
-    const plan = serverPlan(args);
-    return () => runServer(plan);
-  },
-  size: (args) => {
-    const plan = sizePlan(args);
-    return () => runSize(plan);
-  },
-  memory: (args) => {
-    const plan = memoryPlan(args);
-    return () => runMemory(plan);
-  },
-  latency: (args) => {
-    const plan = latencyPlan(args);
-    return () => runLatency(plan);
-  },
-  wire: (args) => {
-    const plan = wirePlan(args);
-    return () => runWire(plan);
-  },
-  push: (args) => {
-    const plan = pushPlan(args);
-    return () => runPush(plan);
-  },
+  odds: part(planOf, runOdds),
+  click: part(clickPlan, runClick),
+  load: part(loadPlan, runLoad),
+  rules: part(rulesPlan, runRules),
+  server: part(serverPlan, runServer),
+  size: part(sizePlan, runSize),
+  memory: part(memoryPlan, runMemory),
+  latency: part(latencyPlan, runLatency),
+  wire: part(wirePlan, runWire),
+  push: part(pushPlan, runPush),
 };
 
 const complain = (line: string, code: number): void => {
@@ -66,13 +43,13 @@ const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message.split('\n')[0] : null) ?? String(error);
 
 const prepare = (name: string, args: readonly string[]): (() => Promise<number>) | null => {
-  const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-  if (part === undefined) {
+  const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
+  if (found === undefined) {
     complain(`bench: no part is called "${name}"; there are: ${usage}`, 2);
     return null;
   }
   try {
-    return part(args);
+    return found(args);
   } catch (error) {
     complain(`bench ${name}: ${wordsOf(error)}; it takes: ${usage}`, 2);
     return null;

@@ -183,13 +183,13 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'bench/odds',
-    rooms: ['packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
+    rooms: ['bench', 'packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
     packages: [node, '@playwright/test', 'vite'],
     because: 'the hand-written peer of the page wears its style sheets, and both hear a push server of their own',
   },
   {
     folder: 'bench/push',
-    rooms: ['bench/odds', 'packages/contract', 'packages/push-server'],
+    rooms: ['bench', 'bench/odds', 'packages/contract', 'packages/push-server', 'packages/testkit'],
     packages: [node, 'ws'],
     because: 'the push server alone, beside others that say the same to as many',
   },
@@ -213,7 +213,7 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'prove/push',
-    rooms: ['prove', 'packages/client', 'packages/contract', 'packages/push-server'],
+    rooms: ['prove', 'packages/client', 'packages/contract', 'packages/push-server', 'packages/testkit'],
     packages: [node, 'ws'],
     because: 'the client as it runs in a page, beside a push server that is killed, over sockets that break',
   },

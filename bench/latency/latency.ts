@@ -3,8 +3,8 @@
  * behind the same push server and protocol, in turns.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { PushEvent } from '@touchline/contract';
+import { readFlags } from '../flags.ts';
 import { openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
 import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
@@ -32,34 +32,17 @@ const feedRate = 20;
 const fewestPaints = 50;
 const share = 0.95;
 
-const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
-  if (text === undefined) return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
-  return value;
-};
-
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rounds: { type: 'string' },
-      seconds: { type: 'string' },
-      rate: { type: 'string', default: '20,200' },
-      outcomes: { type: 'string' },
-      assert: { type: 'boolean', default: false },
-      json: { type: 'string' },
-    },
-  });
-  const outcomes = whole(values.outcomes, 100, 100, 2500);
-  if (outcomes % 5 !== 0) throw new RangeError(`"${outcomes}" is out of range`);
+  const { whole, wholes, asserting, json } = readFlags(args, ['rounds', 'seconds', 'rate', 'outcomes']);
+  const outcomes = whole('outcomes', 100, 100, 2500);
+  if (outcomes % 5 !== 0) throw new RangeError(`--outcomes "${outcomes}" is not in fives, as matches have them`);
   return {
-    rounds: whole(values.rounds, fewestRounds, 1, 1000),
-    seconds: whole(values.seconds, 15, 1, 600),
-    rates: values.rate.split(',').map((rate) => whole(rate, 0, 1, 20_000)),
+    rounds: whole('rounds', fewestRounds, 1, 1000),
+    seconds: whole('seconds', 15, 1, 600),
+    rates: wholes('rate', [feedRate, 200], 1, 20_000),
     outcomes,
-    asserting: values.assert,
-    json: values.json ?? null,
+    asserting,
+    json,
   };
 };
 

@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { readFlags } from '../flags.ts';
 import { serveStill, stillOf } from './still.ts';
 import { shiftOf, visit, type Visit } from './visit.ts';
 
@@ -29,19 +29,14 @@ const root = join(import.meta.dirname, '../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rounds: { type: 'string' },
-      json: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      assert: { type: 'boolean', default: false },
-    },
-  });
-  const rounds = Number(values.rounds ?? (values.quick ? 1 : fewestRounds));
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
-    throw new RangeError(`"${values.rounds}" is out of range`);
-  return { rounds, seconds: values.quick ? 3 : 10, asserting: values.assert, json: values.json ?? null };
+  const { whole, given, asserting, json } = readFlags(args, ['rounds'], ['quick']);
+  const isQuick = given('quick');
+  return {
+    rounds: whole('rounds', isQuick ? 1 : fewestRounds, 1, 100),
+    seconds: isQuick ? 3 : 10,
+    asserting,
+    json,
+  };
 };
 
 const median = (values: readonly number[]): number => {

@@ -8,8 +8,7 @@ export const microsNow = (): number => Math.round((performance.timeOrigin + perf
 
 /**
  * A change of one market as the product publishes it, about 300 bytes with its frame. `at` says when, in microseconds;
- * the `^` stands in each publication once, so that whoever counts does not have to read (it is no
- * length that the frames here have).
+ * the `^` stands in each publication once, so that whoever counts does not have to read.
  */
 export const message = (at: number): JsonValue => ({
   type: 'markets_changed',

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from '../flags.ts';
 import { median, say, table } from '../odds/stand.ts';
 import { findCentrifugo } from './centrifugo.ts';
 import { type Compiled, compile, type Fanout, frameBytes, runCentrifugo, runLoop, runNode } from './run.ts';
@@ -28,39 +28,24 @@ const leastOfLoop = 0.62;
 const leastOfPlain = 12;
 const mostOfLatency = 0.75;
 const joinedPublications = 10;
-
-const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
-  if (text === undefined) return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
-  return value;
-};
+/** The window for joining that the product has. */
+const usualWindowMs = 10;
 
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      clients: { type: 'string' },
-      seconds: { type: 'string' },
-      rounds: { type: 'string' },
-      rate: { type: 'string' },
-      assert: { type: 'boolean', default: false },
-      json: { type: 'string' },
-    },
-  });
+  const { whole, asserting, json } = readFlags(args, ['clients', 'seconds', 'rounds', 'rate']);
   return {
-    clients: whole(values.clients, 1_000, 10, 10_000),
-    seconds: whole(values.seconds, 3, 1, 60),
-    rounds: whole(values.rounds, fewestRounds, 1, 1_000),
-    rate: whole(values.rate, 50, 1, 1_000),
-    asserting: values.assert,
-    json: values.json ?? null,
+    clients: whole('clients', 1_000, 10, 10_000),
+    seconds: whole('seconds', 3, 1, 60),
+    rounds: whole('rounds', fewestRounds, 1, 1_000),
+    rate: whole('rate', 50, 1, 1_000),
+    asserting,
+    json,
   };
 };
 
 const servers = ['ours', 'ours joined', 'ws', 'C loop', 'C loop joined', 'Centrifugo'] as const;
 type Server = (typeof servers)[number];
-const timed = ['ours', 'ours, 10 ms window', 'ws'] as const;
+const timed = ['ours', 'ours without a window', 'ws'] as const;
 type Timed = (typeof timed)[number];
 
 type Samples<Name extends string> = Readonly<Record<Name, Fanout[]>>;
@@ -86,7 +71,7 @@ const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string
     'C loop joined': [],
     Centrifugo: [],
   };
-  const latency: Samples<Timed> = { ours: [], 'ours, 10 ms window': [], ws: [] };
+  const latency: Samples<Timed> = { ours: [], 'ours without a window': [], ws: [] };
   const run: Readonly<Record<Server, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate: 0, windowMs: 0 }),
     'ours joined': () =>
@@ -98,8 +83,8 @@ const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string
     Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, clients, seconds)),
   };
   const time: Readonly<Record<Timed, () => Promise<Fanout>>> = {
-    ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 0 }),
-    'ours, 10 ms window': () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 10 }),
+    ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: usualWindowMs }),
+    'ours without a window': () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 0 }),
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate, windowMs: 0 }),
   };
   for (let round = 1; round <= plan.rounds; round += 1) {

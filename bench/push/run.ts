@@ -46,6 +46,7 @@ const frameOf = (publications: number): Buffer => {
 /** Bytes of one publication in a frame of its own. */
 export const frameBytes = frameOf(1).length;
 
+/** A program that says its figures line by line. */
 interface Lines {
   readonly child: ChildProcess;
   /** The next line of JSON. */
@@ -90,7 +91,14 @@ const start = (program: string, args: readonly (string | number)[]): Lines => {
   };
 };
 
-const listen = (compiled: Compiled | null, clients: number, port: number, first: string, every: number): Lines =>
+/** Listeners in a process of their own: they say what they have received once all their sockets are closed. */
+export const listen = (
+  compiled: Compiled | null,
+  clients: number,
+  port: number,
+  first: string,
+  every: number,
+): Lines =>
   compiled === null
     ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every])
     : start(compiled.sink, [clients, port, first, every]);
@@ -128,7 +136,7 @@ export const runNode = async (
   try {
     const { port = 0 } = await server.next();
     const first = mode === 'ours' ? firstFrame() : '';
-    const sink = listen(compiled, clients, port, first, rate > 0 ? timedEvery : clients + 1);
+    const sink = listen(compiled, clients, port, first, rate > 0 ? timedEvery : 0);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -151,7 +159,7 @@ export const runLoop = async (
   const server = start(compiled.blast, [clients, 0, seconds, file, joined]);
   try {
     const { port = 0 } = await server.next();
-    const sink = listen(compiled, clients, port, '', clients + 1);
+    const sink = listen(compiled, clients, port, '', 0);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -175,7 +183,7 @@ export const runCentrifugo = async (
   seconds: number,
 ): Promise<Fanout> => {
   const server: Centrifugo = await startCentrifugo(binary);
-  const sink = listen(compiled, clients, server.port, firstFrame(), clients + 1);
+  const sink = listen(compiled, clients, server.port, firstFrame(), 0);
   try {
     // Everybody listens once the first publications reach all of them.
     let published = 0;

@@ -1,6 +1,8 @@
-/* Listeners that cost as little as listeners can: they count publications by the one `^` in each, and note for some of
-   the sockets how old a publication is when it arrives.
-   argv: sockets, port, first frame in hex (may be empty), every how manieth socket is timed.
+/* Listeners that cost as little as listeners can: they count publications by the one `^` in each payload, and note for some
+   of the sockets how old a publication is when it arrives.
+   argv: sockets, port, first frame in hex (may be empty), every how manieth socket is timed (0 for none).
+   Where some are timed the others are read while nothing is under way: otherwise this process, which has to read from as
+   many sockets as the server writes to, would be what is timed.
    Prints `n` and the count as it grows, and one line of JSON once every socket is closed. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -15,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { most_samples = 2000000 };
+enum { most_samples = 2000000, quiet_ms = 5, longest_unread_ms = 100 };
 static char buffer[1 << 18];
 static double *samples;
 static long long taken = 0;
@@ -37,6 +39,51 @@ static long long count_marks(const char *text, size_t length) {
   return found;
 }
 
+/* How far into its frames a socket was read. A length may be written with the byte of the mark, so headers are not searched. */
+struct frames {
+  unsigned long long payload_left;
+  unsigned char header[10];
+  unsigned header_read;
+};
+
+static unsigned header_length(const struct frames *frames) {
+  if (frames->header_read < 2) return 2;
+  unsigned kind = frames->header[1] & 0x7f;
+  return kind == 126 ? 4 : kind == 127 ? 10 : 2;
+}
+
+static unsigned long long payload_length(const struct frames *frames) {
+  unsigned length = header_length(frames);
+  if (length == 2) return frames->header[1] & 0x7f;
+  unsigned long long payload = 0;
+  for (unsigned at = 2; at < length; at += 1) payload = payload << 8 | frames->header[at];
+  return payload;
+}
+
+/* Marks in the payloads of what was read; frames may begin and end anywhere in it. */
+static long long count_in_frames(struct frames *frames, const char *bytes, size_t length) {
+  long long found = 0;
+  while (length > 0) {
+    if (frames->payload_left > 0) {
+      size_t part = frames->payload_left < length ? (size_t)frames->payload_left : length;
+      found += count_marks(bytes, part);
+      frames->payload_left -= part;
+      bytes += part;
+      length -= part;
+      continue;
+    }
+    frames->header[frames->header_read] = (unsigned char)*bytes;
+    frames->header_read += 1;
+    bytes += 1;
+    length -= 1;
+    if (frames->header_read == header_length(frames)) {
+      frames->payload_left = payload_length(frames);
+      frames->header_read = 0;
+    }
+  }
+  return found;
+}
+
 /* What is cut in two by the end of a read is left out: it is as likely to be early as late. */
 static void note_ages(const char *text, size_t length) {
   double now = micros_now();
@@ -48,9 +95,30 @@ static void note_ages(const char *text, size_t length) {
   }
 }
 
+struct listener {
+  int socket;
+  struct frames frames;
+};
+
+static long long marks = 0;
+
+/* Reads once; 1 when nothing will come any more. */
+static int read_from(struct listener *listener, int is_timed) {
+  ssize_t got = read(listener->socket, buffer, sizeof buffer);
+  if (got < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
+  if (got <= 0) {
+    close(listener->socket);
+    return 1;
+  }
+  if (is_timed) note_ages(buffer, (size_t)got);
+  marks += count_in_frames(&listener->frames, buffer, (size_t)got);
+  return 0;
+}
+
 int main(int count, char **argv) {
   if (count < 5) return 2;
-  int sockets = atoi(argv[1]), every = atoi(argv[4]), poller = epoll_create1(0), one = 1;
+  int sockets = atoi(argv[1]), every = atoi(argv[4]), one = 1;
+  int prompt = epoll_create1(0), patient = epoll_create1(0);
   samples = malloc(most_samples * sizeof *samples);
   unsigned char first[4096];
   size_t first_length = strlen(argv[3]) / 2;
@@ -64,42 +132,40 @@ int main(int count, char **argv) {
   const char *hello =
       "GET /connection/websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
-  int *open_sockets = malloc((size_t)sockets * sizeof *open_sockets);
+  struct listener *sockets_by_place = calloc((size_t)sockets, sizeof *sockets_by_place);
+  long long told = 0;
   for (int at = 0; at < sockets; at += 1) {
     int made = socket(AF_INET, SOCK_STREAM, 0);
     if (connect(made, (struct sockaddr *)&address, sizeof address) != 0) return 3;
     setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (write(made, hello, strlen(hello)) < 0) return 3;
     size_t got = 0;
+    const char *end;
     do {
       ssize_t now = read(made, buffer + got, sizeof buffer - 1 - got);
       if (now <= 0) return 4;
       got += (size_t)now;
       buffer[got] = 0;
-    } while (strstr(buffer, "\r\n\r\n") == NULL);
+    } while ((end = strstr(buffer, "\r\n\r\n")) == NULL);
+    marks += count_in_frames(&sockets_by_place[at].frames, end + 4, (size_t)(buffer + got - (end + 4)));
     if (first_length > 0 && write(made, first, first_length) < 0) return 3;
-    open_sockets[at] = made;
+    sockets_by_place[at].socket = made;
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = (unsigned)at};
-    epoll_ctl(poller, EPOLL_CTL_ADD, made, &event);
+    epoll_ctl(every == 0 || at % every == 0 ? prompt : patient, EPOLL_CTL_ADD, made, &event);
   }
-  long long marks = 0, told = 0;
   int left = sockets;
-  double told_at = 0;
+  double told_at = 0, quiet_at = micros_now();
   struct epoll_event events[512];
   while (left > 0) {
-    int ready = epoll_wait(poller, events, 512, 20);
-    for (int at = 0; at < ready; at += 1) {
-      unsigned place = events[at].data.u32;
-      ssize_t got = read(open_sockets[place], buffer, sizeof buffer);
-      if (got <= 0) {
-        if (got < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-        close(open_sockets[place]);
-        left -= 1;
-        continue;
+    int ready = epoll_wait(prompt, events, 512, every == 0 ? 20 : quiet_ms);
+    if (every > 0 && (ready == 0 || micros_now() - quiet_at > longest_unread_ms * 1000)) {
+      quiet_at = micros_now();
+      struct epoll_event waiting[512];
+      for (int more; (more = epoll_wait(patient, waiting, 512, 0)) > 0;) {
+        for (int at = 0; at < more; at += 1) left -= read_from(&sockets_by_place[waiting[at].data.u32], 0);
       }
-      marks += count_marks(buffer, (size_t)got);
-      if (place % (unsigned)every == 0) note_ages(buffer, (size_t)got);
     }
+    for (int at = 0; at < ready; at += 1) left -= read_from(&sockets_by_place[events[at].data.u32], every > 0);
     double now = micros_now();
     if (marks != told && now - told_at > 20000) {
       printf("n%lld\n", marks);

@@ -1,5 +1,6 @@
 /** The listeners of `sink.c` where there is no C compiler: the same words on the command line and in the end. */
 import { createConnection } from 'node:net';
+import { MarkCounter } from './frames.ts';
 import { microsNow } from './message.ts';
 
 const [socketsText, portText, firstHex = '', everyText] = process.argv.slice(2);
@@ -8,15 +9,12 @@ const first = Buffer.from(firstHex, 'hex');
 const hello =
   'GET /connection/websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
-const mark = 0x5e;
+const emptyLine = '\r\n\r\n';
 
 const ages: number[] = [];
 let received = 0;
 let left = sockets;
 
-const count = (bytes: Uint8Array): void => {
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) received += 1;
-};
 const noteAges = (text: string): void => {
   const now = microsNow();
   for (const [, at] of text.matchAll(/"at":(\d{15,17}),/g)) ages.push(now - Number(at));
@@ -40,7 +38,8 @@ const buffer = new Uint8Array(1 << 18);
 
 const open = (place: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    let greeted = false;
+    let greeting: string | null = '';
+    const marks = new MarkCounter();
     const socket = createConnection({
       port,
       host: '127.0.0.1',
@@ -49,13 +48,19 @@ const open = (place: number): Promise<void> =>
         buffer,
         callback: (length, filled) => {
           const bytes = filled.subarray(0, length);
-          if (!greeted) {
-            greeted = true;
+          if (greeting !== null) {
+            greeting += Buffer.from(bytes).toString('latin1');
+            const end = greeting.indexOf(emptyLine);
+            if (end < 0) return true;
+            const after = Buffer.from(greeting.slice(end + emptyLine.length), 'latin1');
+            greeting = null;
+            received += marks.count(after);
             if (first.length > 0) socket.write(first);
             resolve();
+            return true;
           }
-          count(bytes);
-          if (place % every === 0) noteAges(Buffer.from(bytes).toString('latin1'));
+          received += marks.count(bytes);
+          if (every > 0 && place % every === 0) noteAges(Buffer.from(bytes).toString('latin1'));
           return true;
         },
       },

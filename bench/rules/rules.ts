@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { betTotals, selectionsOf, step } from '@touchline/rules';
 import type { Ticket } from '@touchline/rules';
+import { readFlags } from '../flags.ts';
 import { comboOf, fullSystemOf, limits, marketsChange, oddsAt } from './slips.ts';
 
 export const usage = 'rules [--rounds N] [--assert] [--json FILE]';
@@ -20,13 +20,8 @@ interface Plan {
 const fewestRounds = 5;
 
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { rounds: { type: 'string' }, json: { type: 'string' }, assert: { type: 'boolean', default: false } },
-  });
-  const rounds = Number(values.rounds ?? fewestRounds);
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) throw new RangeError('--rounds is from 1 to 1000');
-  return { rounds, asserting: values.assert, json: values.json ?? null };
+  const { whole, asserting, json } = readFlags(args, ['rounds']);
+  return { rounds: whole('rounds', fewestRounds, 1, 1000), asserting, json };
 };
 
 /** One thing that is measured: `run(turn)` does it once; `right()` looks whether it was done. */

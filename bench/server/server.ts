@@ -9,11 +9,11 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Bet } from '@touchline/contract';
 import { addPlayers } from '@touchline/testkit/players';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import pg from 'pg';
+import { readFlags } from '../flags.ts';
 import { type LoadResult, median, percentile, runLoad } from './load.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { bodyOf, pressRequest, readPicks, signIn } from './presses.ts';
@@ -29,29 +29,14 @@ interface Plan {
   readonly json: string | null;
 }
 
-const whole = (flag: string, text: string | undefined, otherwise: number, most: number): number => {
-  const value = Number(text ?? otherwise);
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new RangeError(`--${flag} is from 1 to ${most}`);
-  return value;
-};
-
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rounds: { type: 'string' },
-      seconds: { type: 'string' },
-      clients: { type: 'string' },
-      json: { type: 'string' },
-      assert: { type: 'boolean', default: false },
-    },
-  });
+  const { whole, asserting, json } = readFlags(args, ['rounds', 'seconds', 'clients']);
   return {
-    rounds: whole('rounds', values.rounds, 5, 100),
-    seconds: whole('seconds', values.seconds, 4, 600),
-    clients: whole('clients', values.clients, 16, 64),
-    asserting: values.assert,
-    json: values.json ?? null,
+    rounds: whole('rounds', 5, 1, 100),
+    seconds: whole('seconds', 4, 1, 600),
+    clients: whole('clients', 16, 1, 64),
+    asserting,
+    json,
   };
 };
 

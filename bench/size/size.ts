@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from '@touchline/testkit/browser';
 import { startServer } from '@touchline/testkit/server';
+import { readFlags } from '../flags.ts';
 import { firstPress, firstVisit, type Loaded, type Stretch } from './visit.ts';
 
 export const usage = 'size [--built] [--assert] [--json FILE]';
@@ -30,15 +30,8 @@ const dist = join(root, 'apps/web/dist');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      built: { type: 'boolean', default: false },
-      assert: { type: 'boolean', default: false },
-      json: { type: 'string' },
-    },
-  });
-  return { built: values.built, asserting: values.assert, json: values.json ?? null };
+  const { given, asserting, json } = readFlags(args, [], ['built']);
+  return { built: given('built'), asserting, json };
 };
 
 /** The browser that the tests use too. */

@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { market, type PushEvent, pushEvent } from '@touchline/contract';
 import { createStringDelta } from 'fossil-delta';
+import { readFlags } from '../flags.ts';
 import { say, table } from '../odds/stand.ts';
 
 export const usage = 'wire [--seed N] [--matches N] [--seconds N] [--assert] [--json FILE]';
@@ -26,30 +26,14 @@ export interface Plan {
 const mostCompact = 0.45;
 const mostDelta = 0.35;
 
-const whole = (text: string | undefined, otherwise: number, least: number, most: number): number => {
-  if (text === undefined) return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`"${text}" is out of range`);
-  return value;
-};
-
 export const planOf = (args: readonly string[]): Plan => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seed: { type: 'string' },
-      matches: { type: 'string' },
-      seconds: { type: 'string' },
-      assert: { type: 'boolean', default: false },
-      json: { type: 'string' },
-    },
-  });
+  const { whole, asserting, json } = readFlags(args, ['seed', 'matches', 'seconds']);
   return {
-    seed: whole(values.seed, 1, 0, 1_000_000),
-    matches: whole(values.matches, 600, 1, 5_000),
-    seconds: whole(values.seconds, 180, 10, 86_400),
-    asserting: values.assert,
-    json: values.json ?? null,
+    seed: whole('seed', 1, 0, 1_000_000),
+    matches: whole('matches', 600, 1, 5_000),
+    seconds: whole('seconds', 180, 10, 86_400),
+    asserting,
+    json,
   };
 };
 

@@ -1,45 +1,7 @@
 /** A real Centrifugo with the channels of this project, where there is one. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pushNamespaces } from '@touchline/contract';
-import { ended, type Engine, type Place } from './engine.ts';
-
-/** `CENTRIFUGO_BIN`, or the one on the path; null when there is none. */
-export const findCentrifugo = (): string | null => {
-  const names = [process.env['CENTRIFUGO_BIN'], 'centrifugo', '/usr/local/bin/centrifugo'];
-  return names.find((name) => name !== undefined && spawnSync(name, ['version']).status === 0) ?? null;
-};
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address === null || typeof address === 'string' ? reject(new Error('no port')) : resolve(address.port),
-      );
-    });
-  });
-
-const apiKey = 'a key of the proof';
-
-/** Times are numbers of seconds in our settings, and texts with a unit in Centrifugo's. */
-const namespaceOf = (namespace: object) =>
-  Object.fromEntries(
-    Object.entries(namespace).map(([name, value]) => [name, name.endsWith('_ttl') ? `${String(value)}s` : value]),
-  );
-
-const configOf = (port: number) => ({
-  http_server: { address: '127.0.0.1', port: String(port) },
-  log: { level: 'error' },
-  client: { allowed_origins: ['*'], allow_anonymous_connect_without_token: true },
-  http_api: { key: apiKey },
-  channel: { namespaces: pushNamespaces.map(namespaceOf) },
-});
+import { centrifugoConfig, startCentrifugo } from '@touchline/testkit/centrifugo';
+import type { Engine, Place } from './engine.ts';
 
 const readPlace = (reply: unknown): Place => {
   const result: unknown = Object(reply).publish ?? null;
@@ -48,41 +10,12 @@ const readPlace = (reply: unknown): Place => {
   return { offset: typeof offset === 'number' ? offset : 0, epoch: typeof epoch === 'string' ? epoch : '' };
 };
 
-export const openCentrifugo = async (binary: string): Promise<Engine & { remove(): void }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-centrifugo-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const config = join(folder, 'config.json');
-  writeFileSync(config, JSON.stringify(configOf(port)));
-
-  const call = async (method: string, body: unknown): Promise<unknown> => {
-    const answer = await fetch(`${origin}/api/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(5_000),
-    });
-    if (!answer.ok) throw new Error(`Centrifugo answered ${answer.status} to ${method}`);
-    return answer.json();
-  };
-
-  const run = async (): Promise<ChildProcess> => {
-    const started = spawn(binary, ['--config', config], { stdio: ['ignore', 'ignore', 'inherit'] });
-    for (;;) {
-      if (started.exitCode !== null) throw new Error(`Centrifugo ended with ${started.exitCode}`);
-      try {
-        await call('info', {});
-        return started;
-      } catch {
-        await sleep(50);
-      }
-    }
-  };
-  let child = await run();
-
+/** `remove` ends it and what it has written. */
+export const openCentrifugo = async (program: string): Promise<Engine & { remove(): Promise<void> }> => {
+  const { url, call, kill, end, restart, stop } = await startCentrifugo(program, centrifugoConfig(pushNamespaces));
   return {
     name: 'centrifugo',
-    url: `ws://127.0.0.1:${port}/connection/websocket`,
+    url: `${url.replace('http', 'ws')}/connection/websocket`,
     publish: async (messages) => {
       const answer = await call('batch', {
         commands: messages.map(({ channel, event, key }) => ({
@@ -94,11 +27,9 @@ export const openCentrifugo = async (binary: string): Promise<Engine & { remove(
         throw new Error('Centrifugo answered otherwise');
       return replies.map(readPlace);
     },
-    kill: () => ended(child, 'SIGKILL'),
-    end: () => ended(child, 'SIGTERM'),
-    start: async () => {
-      child = await run();
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    kill,
+    end,
+    start: restart,
+    remove: stop,
   };
 };

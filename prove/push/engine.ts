@@ -39,7 +39,7 @@ export interface Engine {
   start(): Promise<void>;
 }
 
-export const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill(signal);

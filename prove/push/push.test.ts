@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, openEmbedded } from './engine.ts';
 import { isTrue, neverHappened, type PushFigures, runPush } from './push.ts';
 import { pushPlanOf } from './run.ts';
-import { isGone, nextGone } from './world.ts';
+import { headAt, isGone, lifeOf, livedIn, marketAt, nextGone, roundIn, roundOf } from './world.ts';
 
 const size = { seconds: 4, clients: 12, channels: 12, each: 10, rate: 200, restarts: 1, seed: 20_261_122 };
 let engine: Engine;
@@ -35,6 +35,7 @@ test('[PUSH-11] [I8] one step back, one torn view, one client that is not right 
     { tally: { ...tally, torn: 1 } },
     { tally: { ...tally, recovered: 0 } },
     { tally: { ...tally, lost: 0 } },
+    { tally: { ...tally, outworn: 0 } },
     { tally: { ...tally, faults: { ...tally.faults, stall: 0 } } },
     { right: size.clients - 1 },
     { kills: 0 },
@@ -51,6 +52,24 @@ test('[R8] the next version that takes a market away is above the one that is kn
     const next = nextGone(version);
     expect([next > version, next - version <= 16, isGone(2, next), isGone(0, next)]).toEqual([true, true, true, false]);
   }
+});
+
+test('[R8] words tell which life and which round they are of, and words of two lives are of none', () => {
+  for (const version of [32, 47, 48, 63, 64]) {
+    expect([0, 2].map((place) => livedIn(place, marketAt(7, place, version)))).toEqual([0, lifeOf(2, version)]);
+    expect(roundIn(headAt(7, version).name)).toBe(roundOf(version));
+  }
+  const [before, after] = [marketAt(7, 2, 47), marketAt(7, 2, 48)];
+  for (const mixed of [
+    { ...after, name: before.name },
+    { ...after, priority: before.priority },
+    { ...after, most_balanced: before.most_balanced },
+    { ...after, market_groups: before.market_groups },
+    { ...after, outcomes: [...after.outcomes.slice(1), ...before.outcomes.slice(0, 1)] },
+    { ...after, name: 'Total goals' },
+  ])
+    expect(livedIn(2, mixed)).toBeNull();
+  expect(roundIn('Home 7 - Away 7')).toBeNaN();
 });
 
 test('[R8] flags are what they say', () => {

@@ -65,6 +65,7 @@ const sum = (tallies: readonly Tally[]): Tally => {
     looks: of(({ looks }) => looks),
     backwards: of(({ backwards }) => backwards),
     torn: of(({ torn }) => torn),
+    outworn: of(({ outworn }) => outworn),
     events: of(({ events }) => events),
     dropped: of(({ dropped }) => dropped),
     recovered: of(({ recovered }) => recovered),
@@ -271,6 +272,7 @@ export const neverHappened = (figures: PushFigures): readonly string[] => {
     'a goodbye': figures.goodbyes,
     'a gap that was recovered': tally.recovered,
     'a gap that needed a snapshot': tally.lost,
+    'words that a gap swallowed': tally.outworn,
     'a view that moved': tally.looks,
   };
   return Object.entries(counts).flatMap(([name, times]) => (times > 0 ? [] : [name]));

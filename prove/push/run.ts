@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findCentrifugo, openCentrifugo } from './centrifugo.ts';
+import { findCentrifugo } from '@touchline/testkit/centrifugo';
+import { openCentrifugo } from './centrifugo.ts';
 import { type Engine, type EngineName, openEmbedded } from './engine.ts';
 import { isTrue, neverHappened, type PushFigures, type PushSize, runPush } from './push.ts';
 
@@ -67,7 +68,9 @@ const report = (figures: PushFigures, say: (line: string) => void): void => {
     `  said twice: under the same key ${figures.sameKey} (taken ${figures.sameKeyTaken}), again ${figures.againOnes}, ` +
       `older ${figures.oldOnes}; dropped by version ${tally.dropped}`,
   );
-  say(`  gaps: ${tally.recovered} recovered, ${tally.lost} made good by a snapshot`);
+  say(
+    `  gaps: ${tally.recovered} recovered, ${tally.lost} made good by a snapshot; ${tally.outworn} views whose words one had swallowed`,
+  );
   if (Object.keys(tally.reports).length > 0) say(`  reported: ${each(tally.reports)}`);
   const missing = neverHappened(figures);
   if (missing.length > 0) say(`  never happened: ${missing.join(', ')}`);
@@ -103,8 +106,11 @@ export const provePush = async (args: readonly string[], say: (line: string) => 
     if (binary === null) say('centrifugo: skipped, there is none (CENTRIFUGO_BIN, or centrifugo on the path)');
     else {
       const engine = await openCentrifugo(binary);
-      all.push(await withEngine(engine, plan, say));
-      engine.remove();
+      try {
+        all.push(await withEngine(engine, plan, say));
+      } finally {
+        await engine.remove();
+      }
     }
   }
   const holds = all.length > 0 && all.every(isTrue);

@@ -6,6 +6,7 @@ import {
   changeAt,
   headAt,
   isGone,
+  isWhole,
   leagueOf,
   listed,
   marketAt,
@@ -67,8 +68,7 @@ export const createStore = (matches: number, dice: Dice, now: () => number): Sto
   const moveHead = (match: number): WithoutClock<PushEventWire> => {
     const entry = of(match);
     entry.head += 1;
-    // Now and then the whole match is said.
-    if (entry.head % 4 === 0) return { type: 'match_changed', payload: { match: matchAt(match, entry) } };
+    if (isWhole(entry.head)) return { type: 'match_changed', payload: { match: matchAt(match, entry) } };
     const { stage, available_markets } = headAt(match, entry.head);
     return {
       type: 'match_status_changed',

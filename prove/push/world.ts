@@ -5,7 +5,7 @@
 import type { Market, MarketChangeWire, Match } from '@touchline/contract';
 
 export const leagueSize = 10;
-/** Kinds of markets of every match: lists show the first two, which never go away. */
+/** Kinds of markets of every match: lists show the first two, which never go away and keep their words. */
 const kinds = [
   { id: '1', specifier: '', name: 'Match result', outcomes: ['1', 'x', '2'] },
   { id: '18', specifier: 'total=2.5', name: 'Total goals', outcomes: ['over', 'under'] },
@@ -15,8 +15,10 @@ const kinds = [
 
 export const listed = 2;
 export const marketCount = kinds.length;
-/** The last version of each life of a market takes it away; the next one brings it back, under its old name. */
+/** The last version of each life of a market takes it away; the next one brings it back, under other words. */
 const life = 16;
+/** Versions of a match between two that say it whole: its words move with these. */
+const round = 4;
 
 export const matchIdOf = (match: number): string => String(100_000 + match);
 export const numberOf = (matchId: string): number => Number(matchId) - 100_000;
@@ -35,6 +37,9 @@ export const isGone = (place: number, version: number): boolean => place >= list
 /** The lowest version above `version` that takes the market away: what a view without it must have heard of. */
 export const nextGone = (version: number): number => version + 1 + ((2 * life - 2 - (version % life)) % life);
 
+/** Which life a version belongs to: its words are told once, when it begins. */
+export const lifeOf = (place: number, version: number): number => (place < listed ? 0 : Math.floor(version / life));
+
 const priceOf = (match: number, place: number, version: number, outcome: number): string => {
   const hundredths = 101 + ((version * 37 + match * 11 + place * 101 + outcome * 53) % 2_900);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
@@ -43,30 +48,56 @@ const priceOf = (match: number, place: number, version: number, outcome: number)
 const statusOf = (place: number, version: number): 1 | -1 | 0 =>
   isGone(place, version) ? 0 : version % 11 === 10 ? -1 : 1;
 
+/** The words of one life. All of them move, so that words of two lives are words of none. */
+const wordsAt = (place: number, lived: number) => {
+  const { name, outcomes } = kindOf(place);
+  return {
+    name: `${name} ${lived}`,
+    outcomes: outcomes.map((outcome) => `${outcome} ${lived}`),
+    market_groups: ['main', `group ${lived}`],
+    priority: place + 10 * (lived % 7),
+    most_balanced: (place + lived) % 2 === 1,
+  };
+};
+
+/** Of which life all words are that are shown; null when they are of no one life. */
+export const livedIn = (place: number, market: Market): number | null => {
+  const lived = Number(market.name.split(' ').at(-1));
+  const { name, outcomes, market_groups, priority, most_balanced } = wordsAt(place, lived);
+  const isOne =
+    market.name === name &&
+    market.priority === priority &&
+    market.most_balanced === most_balanced &&
+    market.market_groups.join() === market_groups.join() &&
+    market.outcomes.map((outcome) => outcome.name).join() === outcomes.join();
+  return isOne ? lived : null;
+};
+
 /** A market as a snapshot has it. */
 export const marketAt = (match: number, place: number, version: number): Market => {
-  const { id, specifier, name, outcomes } = kindOf(place);
+  const { id, specifier, outcomes } = kindOf(place);
+  const words = wordsAt(place, lifeOf(place, version));
   return {
     match_urn_id: `sr:match:${matchIdOf(match)}`,
     id,
-    name,
+    name: words.name,
     status: statusOf(place, version),
     specifier,
     outcomes: outcomes.map((outcome, at) => ({
       id: outcome,
-      name: outcome,
+      name: words.outcomes[at] ?? '',
       active: (version + at) % 13 !== 0,
       odds: priceOf(match, place, version, at),
     })),
-    market_groups: ['main'],
-    priority: place,
-    most_balanced: place === 1,
+    market_groups: words.market_groups,
+    priority: words.priority,
+    most_balanced: words.most_balanced,
     next_bet_stop: null,
     version,
   };
 };
 
-/** The same as a change; names travel only when the market is new or back again, and what is usual is left out. */
+/** The same as a change; words travel only when the market is new or back again, and what is usual is left out. */
 export const changeAt = (match: number, place: number, version: number): MarketChangeWire => {
   const { id, specifier, status, most_balanced, outcomes, name, market_groups, priority } = marketAt(
     match,
@@ -90,9 +121,18 @@ export const changeAt = (match: number, place: number, version: number): MarketC
   };
 };
 
-/** What moves of a match itself: its words stay, since a status leaves them out. */
+/** Whether this version says the whole match; the others leave its words out. */
+export const isWhole = (version: number): boolean => version % round === 0;
+
+/** Which whole match the words of a version are from. */
+export const roundOf = (version: number): number => Math.floor(version / round);
+
+/** Of which round a name is; NaN when it is of none. */
+export const roundIn = (name: string): number => Number(/ in round (\d+)$/.exec(name)?.[1] ?? Number.NaN);
+
+/** What moves of a match itself. */
 export const headAt = (match: number, version: number) => ({
-  name: `Home ${match} - Away ${match}`,
+  name: `Home ${match} - Away ${match} in round ${roundOf(version)}`,
   stage: `stage_${version}`,
   available_markets: 1 + (version % 50),
 });

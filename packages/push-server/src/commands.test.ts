@@ -204,6 +204,17 @@ describe('history', () => {
     return (reply as { history?: unknown }).history ?? reply;
   }
 
+  test('[PUSH-13] short questions of one message do not gather long answers without bound: who asks for more than may wait is slow', async () => {
+    const bed = await listenFor({ maxQueueBytes: 100_000, joinWindowMs: 0 });
+    const { peer } = await filled(bed, 0);
+    for (let n = 1; n <= 5; n += 1) bed.push.publish('open:1', 'x'.repeat(20_000));
+    const questions = Array.from({ length: 500 }, (_, n) => ({ id: n + 2, history: { channel: 'open:1', limit: 5 } }));
+    peer.send(...questions);
+    expect(await peer.closed).toEqual({ code: 3008, reason: 'slow' });
+    const answered = peer.frames.slice(1).flatMap((frame) => frame.split('\n')).length;
+    expect([answered > 0, answered < questions.length]).toEqual([true, true]);
+  });
+
   test('[PUSH-14] without a limit only the position is told', async () => {
     const bed = await listenFor();
     const { peer, epoch } = await filled(bed, 3);

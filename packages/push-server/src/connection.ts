@@ -50,6 +50,7 @@ export class Connection implements Subscriber, TransportListener {
   #userId = '';
   #info: string | undefined;
   #replies: string[] = [];
+  #replyBytes = 0;
   #staleAt: number;
   #expiresAt: number | undefined;
   #nextPingAt = Infinity;
@@ -93,8 +94,7 @@ export class Connection implements Subscriber, TransportListener {
 
   /** Room left for one reply before the queue counts as half full, bytes. */
   get replyRoom(): number {
-    const queued = this.#replies.reduce((sum, reply) => sum + reply.length, this.#transport.queuedBytes());
-    return Math.max(0, this.settings.maxQueueBytes / 2 - queued);
+    return Math.max(0, this.settings.maxQueueBytes / 2 - this.#replyBytes - this.#transport.queuedBytes());
   }
 
   /** Who this client is, as JSON text, with what a subscription token adds. */
@@ -131,6 +131,8 @@ export class Connection implements Subscriber, TransportListener {
       const command = parseCommand(line);
       if (command === null) this.close(disconnects.badRequest);
       else this.#handle(command);
+      // A short question may have a long answer, and one message holds many questions.
+      if (this.#replyBytes > this.settings.maxQueueBytes) this.#sendReplies();
       if (this.#state === 'closed' || this.#state === 'refused') break;
     }
     this.#sendReplies();
@@ -310,13 +312,20 @@ export class Connection implements Subscriber, TransportListener {
 
   reply(text: string): void {
     this.#replies.push(text);
+    this.#replyBytes += text.length;
+  }
+
+  #takeReplies(): Frame | null {
+    if (this.#replies.length === 0) return null;
+    const frame = new Frame(this.#replies.join('\n'));
+    this.#replies = [];
+    this.#replyBytes = 0;
+    return frame;
   }
 
   #sendReplies(): void {
-    if (this.#replies.length === 0) return;
-    const frame = new Frame(this.#replies.join('\n'));
-    this.#replies = [];
-    this.write(frame);
+    const frame = this.#takeReplies();
+    if (frame !== null) this.write(frame);
   }
 
   /** Sends a frame that many connections may share; false when it can not arrive any more. */
@@ -359,9 +368,9 @@ export class Connection implements Subscriber, TransportListener {
   /** Ends the connection and tells why; everything it held is free at once, whether or not the peer answers. */
   close(code: Code): void {
     if (this.#state === 'closed') return;
-    const unsent = this.#replies.splice(0);
+    const unsent = this.#takeReplies();
     this.closed(code);
-    if (this.#transport.isOpen && unsent.length > 0) this.#transport.write(new Frame(unsent.join('\n')));
+    if (this.#transport.isOpen && unsent !== null) this.#transport.write(unsent);
     this.#transport.close(code);
   }
 

@@ -59,6 +59,40 @@ test('[PUSH-13] who would be sent a publication out of order is told insufficien
   expect(hub.counts().subscriptions).toBe(1);
 });
 
+test('[P10] [P6] after a pause what is published in one turn leaves with it, and what follows waits for one window', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  let elapsed = 0;
+  const windowMs = 600_000;
+  const hub = new Hub(
+    windowMs,
+    () => 0,
+    () => elapsed,
+  );
+  const one = reader('one');
+  join(hub, one);
+  const offsets = () => one.texts.map((text) => text.split('\n').map((line) => JSON.parse(line).push.pub.offset));
+  for (const data of ['1', '2']) hub.publish(channel, rules, data);
+  expect(offsets()).toEqual([]);
+  await turn();
+  expect(offsets()).toEqual([[1, 2]]);
+  elapsed += windowMs / 2;
+  for (const data of ['3', '4']) {
+    hub.publish(channel, rules, data);
+    await turn();
+  }
+  expect(offsets()).toEqual([[1, 2]]);
+  hub.flush();
+  expect(offsets()).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  // From the last frame on, not from the last publication.
+  elapsed += windowMs;
+  hub.publish(channel, rules, '5');
+  await turn();
+  expect(offsets().at(-1)).toEqual([5]);
+});
+
 test('[PUSH-11] who joins in the middle of a delivery is not sent what its position already counts', () => {
   const hub = new Hub(0, () => 0);
   const late = reader('late');

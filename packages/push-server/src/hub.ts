@@ -94,32 +94,38 @@ const idleEmptyLimit = 10_000;
  * Who listens to which channel, and the way of a publication to them.
  *
  * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
- * shared by all its subscribers of a kind.
+ * shared by all its subscribers of a kind. A window that nothing was sent for as long as it takes closes with the turn it
+ * was opened in: joining costs time only where it saves some.
  * A subscriber that joins meanwhile closes the channel's window first, so the position it is told is exactly the point
  * after which it gets everything.
  */
 export class Hub {
   readonly #windowMs: number;
   readonly #now: () => number;
+  /** Milliseconds that only rise. */
+  readonly #elapsed: () => number;
   readonly #channels = new Map<string, Channel>();
   readonly #idempotency: Idempotency;
   readonly #dirty = new Set<Channel>();
   /** Streams that only unknown subscribers made: nobody listens, nothing was ever published. Oldest first. */
   readonly #idleEmpty = new Set<Channel>();
-  #timer: NodeJS.Timeout | null = null;
-  #isFlushDue = false;
+  /** Takes back the flush that is due; null when none is. */
+  #cancel: (() => void) | null = null;
+  #flushedAt = Number.NEGATIVE_INFINITY;
   #subscriptions = 0;
   #published = 0;
   #delivered = 0;
 
-  constructor(windowMs: number, now: () => number) {
+  constructor(windowMs: number, now: () => number, elapsed: () => number = () => performance.now()) {
     this.#windowMs = windowMs;
     this.#now = now;
+    this.#elapsed = elapsed;
     this.#idempotency = new Idempotency(now);
   }
 
-  counts(): { subscriptions: number; channels: number; published: number; delivered: number } {
+  counts(): { subscriptions: number; channels: number; keys: number; published: number; delivered: number } {
     return {
+      keys: this.#idempotency.size,
       subscriptions: this.#subscriptions,
       channels: this.#channels.size,
       published: this.#published,
@@ -172,27 +178,37 @@ export class Hub {
 
   #schedule(channel: Channel, afterReplies: boolean): void {
     this.#dirty.add(channel);
-    if (this.#windowMs > 0) {
-      this.#timer ??= setTimeout(() => this.flush(), this.#windowMs);
-    } else if (!afterReplies) {
-      this.flush();
-    } else if (!this.#isFlushDue) {
-      this.#isFlushDue = true;
-      queueMicrotask(() => this.flush());
+    if (this.#windowMs === 0 && !afterReplies) this.flush();
+    else this.#cancel ??= this.#windowMs > 0 ? this.#flushLater() : this.#flushAfterReplies();
+  }
+
+  #flushLater(): () => void {
+    const wait = this.#flushedAt + this.#windowMs - this.#elapsed();
+    if (wait > 0) {
+      const timer = setTimeout(() => this.flush(), wait);
+      return () => clearTimeout(timer);
     }
+    const turn = setImmediate(() => this.flush());
+    return () => clearImmediate(turn);
+  }
+
+  #flushAfterReplies(): () => void {
+    queueMicrotask(() => this.flush());
+    return () => undefined;
   }
 
   /** Closes the window now: everything published so far is written. */
   flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#isFlushDue = false;
+    this.#cancel?.();
+    this.#cancel = null;
     if (this.#dirty.size === 0) return;
     const channels = [...this.#dirty];
     // With several channels, what one subscriber gets of them leaves in one system call.
     const held = channels.length > 1 ? new Set<Subscriber>() : null;
     for (const channel of channels) this.#deliver(channel, held);
     for (const subscriber of held ?? []) subscriber.hold(false);
+    // From its end on: a fan-out that takes as long as a window must not be all there is.
+    this.#flushedAt = this.#elapsed();
   }
 
   #deliver(channel: Channel, held: Set<Subscriber> | null): void {
@@ -347,11 +363,12 @@ export class Hub {
   }
 
   /**
-   * Lets expired windows go, and streams that nobody is subscribed to once their time is over. A client that returns
+   * Lets expired windows and keys go, and streams that nobody is subscribed to once their time is over. A client that returns
    * with a position in a freed stream meets a new epoch and learns that it was not recovered. [PUSH-11]
    */
   sweep(): void {
     const now = this.#now();
+    this.#idempotency.expire();
     for (const channel of this.#channels.values()) {
       channel.stream?.expire(now);
       if (channel.subscribers.size === 0 && channel.stream?.isForgotten(now)) this.#close(channel);

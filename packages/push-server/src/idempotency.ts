@@ -25,12 +25,20 @@ export class Idempotency {
 
   remember(channel: string, key: string | undefined, position: Position): void {
     if (key === undefined) return;
+    this.expire();
+    this.#remembered.set(`${channel}\n${key}`, { position, forgetAt: this.#now() + rememberMs });
+  }
+
+  get size(): number {
+    return this.#remembered.size;
+  }
+
+  /** Forgets what is over. All keys live equally long, so the oldest stand first. */
+  expire(): void {
     const now = this.#now();
-    // All keys live equally long, so the oldest stand first.
-    for (const [oldKey, old] of this.#remembered) {
-      if (old.forgetAt > now) break;
-      this.#remembered.delete(oldKey);
+    for (const [key, { forgetAt }] of this.#remembered) {
+      if (forgetAt > now) break;
+      this.#remembered.delete(key);
     }
-    this.#remembered.set(`${channel}\n${key}`, { position, forgetAt: now + rememberMs });
   }
 }

@@ -55,7 +55,10 @@ describe('positions', () => {
     expect(bed.push.stats().published).toBe(2);
     bed.clock.now += 1;
     bed.push.publish('match:3', 4, once);
-    expect(bed.push.stats().published).toBe(3);
+    expect(bed.push.stats()).toMatchObject({ published: 3, keys: 2 });
+    // Also where nothing is published under a key any more.
+    bed.clock.now += 300_000;
+    await until(() => bed.push.stats().keys === 0);
   });
 
   test('[PUSH-11] a position that was told beforehand is kept for whoever comes with it', async () => {

@@ -28,6 +28,8 @@ export interface PushStats {
   readonly subscriptions: number;
   /** Channels with a subscriber or a stream. */
   readonly channels: number;
+  /** Idempotency keys that are remembered. */
+  readonly keys: number;
   readonly published: number;
   /** Publications times the subscribers they went to. */
   readonly delivered: number;

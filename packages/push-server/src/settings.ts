@@ -76,7 +76,10 @@ export interface PushServerOptions {
   readonly expiredGraceMs?: number;
   /** Publications one recovery may bring back. Default 300. */
   readonly recoveryLimit?: number;
-  /** Publications to a channel within this time share one frame; 0 sends each at once. Default 10. */
+  /**
+   * At most one frame a channel within this time: what is published meanwhile shares the next one, what comes after a
+   * pause leaves with the turn it came in. 0 sends each publication at once. Default 10.
+   */
   readonly joinWindowMs?: number;
   /** Wall clock for tokens, history and pings; it must run even where the product's own clock is stopped. */
   readonly now?: () => number;
@@ -108,6 +111,21 @@ export type Settings = Required<
   readonly version: string;
   readonly paths: PushPaths;
 };
+
+const numbers = [
+  'pingIntervalMs',
+  'pongTimeoutMs',
+  'channelLimit',
+  'maxQueueBytes',
+  'maxMessageBytes',
+  'lingerMs',
+  'staleCloseMs',
+  'expiredGraceMs',
+  'recoveryLimit',
+  'joinWindowMs',
+] as const satisfies readonly (keyof Settings)[];
+/** The platform takes a longer one for none at all. */
+const longestTimerMs = 2_147_483_647;
 
 /** Fills in the defaults; throws RangeError for what can not work. */
 export function settle(options: PushServerOptions): Settings {
@@ -146,6 +164,10 @@ export function settle(options: PushServerOptions): Settings {
   const paths = Object.values(settings.paths);
   if (new Set(paths).size < paths.length || !paths.every((path) => path.startsWith('/'))) {
     throw new RangeError('push: each endpoint needs a path of its own that begins with a slash');
+  }
+  for (const option of numbers) {
+    const value = settings[option];
+    if (!(value >= 0 && value <= longestTimerMs)) throw new RangeError(`push: ${option} cannot be ${value}`);
   }
   if (!(settings.pingIntervalMs > 0 && settings.pongTimeoutMs > 0)) throw new RangeError('push: pings need a time');
   if (settings.pongTimeoutMs >= settings.pingIntervalMs) {

@@ -286,4 +286,13 @@ describe('namespaces that contradict themselves are refused', () => {
     await expect(listen({ secret: '' })).rejects.toThrow(RangeError);
     await expect(listen({ pingIntervalMs: 100, pongTimeoutMs: 100 })).rejects.toThrow(RangeError);
   });
+
+  test.each(['channelLimit', 'maxQueueBytes', 'maxMessageBytes', 'recoveryLimit', 'lingerMs', 'joinWindowMs'])(
+    'so is a %s that would bound nothing, or everything',
+    async (option) => {
+      for (const value of [Number.NaN, -1, Infinity]) {
+        await expect(listen({ [option]: value })).rejects.toThrow(`push: ${option} cannot be ${value}`);
+      }
+    },
+  );
 });

@@ -77,7 +77,8 @@ function readClient(client: Section, environment: Environment) {
   if (grace !== undefined && subscriptionGrace !== grace) {
     client.refuse('expired_sub_close_delay', 'must be as long as expired_close_delay here');
   }
-  const recovered = client.count('recovery_max_publication_limit');
+  // What Centrifugo takes 0 for, its default or no bound, is not what 0 says.
+  const recovered = client.count('recovery_max_publication_limit', 1);
   const options = {
     secret,
     allowedOrigins: isOpen ? ('*' as const) : origins,
@@ -86,8 +87,8 @@ function readClient(client: Section, environment: Environment) {
     ...given('pongTimeoutMs', client.duration('pong_timeout')),
     ...given('staleCloseMs', client.duration('stale_close_delay')),
     ...given('expiredGraceMs', subscriptionGrace),
-    ...given('maxQueueBytes', client.count('queue_max_size')),
-    ...given('channelLimit', client.count('channel_limit')),
+    ...given('maxQueueBytes', client.count('queue_max_size', 1)),
+    ...given('channelLimit', client.count('channel_limit', 1)),
     ...given('recoveryLimit', recovered),
   };
   client.end();
@@ -98,7 +99,7 @@ function readStreams(root: Section) {
   const webSocket = root.section('websocket');
   const isWebSocketOff = webSocket.truth('disabled') ?? false;
   const webSocketPath = webSocket.text('handler_prefix', '/connection/websocket');
-  const longest = webSocket.count('message_size_limit');
+  const longest = webSocket.count('message_size_limit', 1);
   webSocket.end();
   const streams = readDoor(root.section('http_stream'), '/connection/http_stream');
   const events = readDoor(root.section('sse'), '/connection/sse');

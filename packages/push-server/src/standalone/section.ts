@@ -67,11 +67,11 @@ export class Section {
     return value;
   }
 
-  count(name: string): number | undefined {
+  count(name: string, least = 0): number | undefined {
     const value = this.#take(name);
     if (value === undefined) return undefined;
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-      throw fault(this.#at(name), 'must be a whole number from 0');
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
+      throw fault(this.#at(name), `must be a whole number from ${least}`);
     }
     return value;
   }

@@ -48,21 +48,25 @@ export async function serve(config: StandaloneConfig, log: (event: PushLogEvent)
         (isInternal(request) ? handle : refuse)(request, response),
       )
     : null;
-  const port = await listen(outer, config.host, config.port);
-  const internalPort =
-    inner === null || config.internal === null ? port : await listen(inner, config.internal.host, config.internal.port);
-  return {
-    push,
-    port,
-    internalPort,
-    async close() {
-      const servers = inner === null ? [outer] : [outer, inner];
-      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-      await push.close();
-      for (const server of servers) server.closeAllConnections();
-      await Promise.all(closed);
-    },
+  const servers = inner === null ? [outer] : [outer, inner];
+  const close = async (): Promise<void> => {
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    await push.close();
+    for (const server of servers) server.closeAllConnections();
+    await Promise.all(closed);
   };
+  try {
+    const port = await listen(outer, config.host, config.port);
+    const internalPort =
+      inner === null || config.internal === null
+        ? port
+        : await listen(inner, config.internal.host, config.internal.port);
+    return { push, port, internalPort, close };
+  } catch (error) {
+    // Half a server would serve clients whom nobody can publish to.
+    await close();
+    throw error;
+  }
 }
 
 function listen(server: Server, host: string | undefined, port: number): Promise<number> {

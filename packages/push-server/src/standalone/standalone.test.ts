@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -143,6 +144,11 @@ test.each([
     { client: { token: { hmac_secret_key: 's' }, expired_close_delay: '1s', expired_sub_close_delay: '2s' } },
     'client.expired_sub_close_delay must be as long as expired_close_delay here',
   ],
+  [
+    { client: { token: { hmac_secret_key: 's' }, channel_limit: 0 } },
+    'client.channel_limit must be a whole number from 1',
+  ],
+  [{ ...minimal, websocket: { message_size_limit: 0 } }, 'websocket.message_size_limit must be a whole number from 1'],
   [[], 'the configuration must be an object'],
 ])('%j is refused in one clear line', (config, line) => {
   expect(() => read(config)).toThrow(line);
@@ -166,6 +172,19 @@ function start(config: unknown) {
   createInterface(child.stderr).on('line', (line) => lines.push(line));
   return { child, ended, said: lines, out: createInterface(child.stdout) };
 }
+
+test('[PUSH-08] a program that does not get both of its ports ends, rather than serve clients whom nobody can publish to', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const program = start({
+    ...minimal,
+    http_server: { address: '127.0.0.1', port: 0, internal_port: typeof address === 'object' ? address?.port : 0 },
+  });
+  expect(await program.ended).toBe(1);
+  expect(program.said).toEqual([expect.stringContaining('EADDRINUSE')]);
+});
 
 test('[PUSH-08] the program serves clients on one port and the API on another, and stops when asked', async () => {
   const program = start({

@@ -17,8 +17,12 @@ export interface RealCentrifugo {
   readonly api: string;
   readonly apiKey: string;
   readonly tokenSecret: string;
+  /** A call of its HTTP API, 5 s at most; throws unless it is answered with 200. */
+  call(method: string, body: unknown): Promise<unknown>;
   /** SIGKILL, now. */
   kill(): Promise<void>;
+  /** SIGTERM: it says goodbye to everybody first. */
+  end(): Promise<void>;
   /** Starts it again, empty, after an end if it still runs. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -141,7 +145,18 @@ export const startCentrifugo = async (program: string, config: object): Promise<
     api: `${url}/api`,
     apiKey,
     tokenSecret,
+    call: async (method, body) => {
+      const answer = await fetch(`${url}/api/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5_000),
+      });
+      if (!answer.ok) throw new Error(`Centrifugo answered ${answer.status} to ${method}`);
+      return answer.json();
+    },
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     async restart() {
       await end('SIGKILL');
       current = await start();
