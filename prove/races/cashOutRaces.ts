@@ -40,8 +40,10 @@ export const wholeCashOut: Race = {
 export const partialCashOuts: Race = {
   name: 'half of a bet, cashed out at once',
   async prepare(stand) {
-    const { player, selection } = await withOutcome(stand);
+    const player = await stand.newPlayer(rich);
     return async (racers) => {
+      // Halves stay open: on one outcome they would reach what the house may owe on it.
+      const selection = await stand.outcomeOf(await stand.newMatch());
       const bet = await placed(press(player.caller, [selection], { stake: '10.00' }));
       // Nine tenths of half of it: what one half is still worth, and what half of the rest is not.
       const seen = ((Number(await offerFor(player, bet)) / 2) * 0.9).toFixed(2);
@@ -100,8 +102,8 @@ export const editing: Race = {
   name: 'edit beside cash-out',
   async prepare(stand) {
     const player = await stand.newPlayer(rich);
-    const selections = await Promise.all([0, 1].map(async () => stand.outcomeOf(await stand.newMatch())));
     return async (racers) => {
+      const selections = await Promise.all([0, 1].map(async () => stand.outcomeOf(await stand.newMatch())));
       const before = BigInt(await balanceOf(stand, player));
       const bet = await placed(press(player.caller, selections));
       const offer = await offerFor(player, bet);

@@ -86,6 +86,8 @@ export const openStand = async (): Promise<Stand> => {
     env: { HOST: '127.0.0.1', LIVE_DELAY: String(delaySeconds), EXPOSURE_LIMIT: String(bound), CHECK_REPLIES: '1' },
   });
   const db = new pg.Pool({ ...server.db(), max: 25 });
+  // PostgreSQL ends with its server, and says so to connections whose goodbye it has not read yet.
+  db.on('connect', (client) => client.on('error', () => undefined));
   const desk = createCaller(server.url);
   const tell = async (name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> => {
     const { status, body } = await desk.call(name, given);

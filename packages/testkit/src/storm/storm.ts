@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpRequest } from '@touchline/client';
-import { clientConfig, type ClientConfig, type PushEndpoint } from '@touchline/contract';
+import { calls, clientConfig, type ClientConfig, type PushEndpoint } from '@touchline/contract';
 import { createCaller } from '../caller.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { createDevice } from './device.ts';
@@ -79,6 +79,8 @@ const lateMs = 10_500;
 const crashes = 0.02;
 /** Feed time that passes at the end, so that bets are settled as well. */
 const settleSeconds = 4 * 3600;
+const liveStepSeconds = 600;
+const fewestLive = 2;
 
 /** Live bets wait a second for their decision; nothing is refused for what the house could owe. */
 export const stormyHouse = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
@@ -116,10 +118,21 @@ const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<Clie
   };
 };
 
-const letTimePass = async (server: TestServer): Promise<void> => {
-  const body = { action: 'advance', seconds: settleSeconds };
+const letTimePass = async (server: TestServer, seconds: number): Promise<void> => {
+  const body = { action: 'advance', seconds };
   const answer = await createCaller(server.url).call('setClock', { body });
   if (answer.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
+};
+
+/** A small feed may have an hour without anything to bet on live: it is let pass. */
+const waitForLive = async (server: TestServer): Promise<void> => {
+  for (let waited = 0; waited < settleSeconds; waited += liveStepSeconds) {
+    const { body } = await createCaller(server.url).call('getMatches', { query: '?match_status=live&bettable=true' });
+    const { data } = calls.getMatches.reply.parse(body);
+    if (data.length >= fewestLive) return;
+    await letTimePass(server, liveStepSeconds);
+  }
+  throw new Error(`no ${fewestLive} matches are live at once`);
 };
 
 /** Whether the run has tried what it is there to try; a line for each thing that it has not. */
@@ -158,6 +171,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   });
   const people: Person[] = [];
   try {
+    await waitForLive(server);
     const config = await configBehind(server, proxy);
     const presses = createPresses();
     const reports: string[] = [];
@@ -240,7 +254,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     }
     await proxy.idle();
     tell(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
-    await letTimePass(server);
+    await letTimePass(server, settleSeconds);
 
     tell('everything that is to be settled is; now every press is held against the database');
     const cuts = proxy.cuts();
