@@ -77,8 +77,12 @@ const rates: Readonly<Record<FaultKind, number>> = {
 /** Longer than the 10 s that the client waits for an answer. */
 const lateMs = 10_500;
 const crashes = 0.02;
-/** Feed time that passes at the end, so that bets are settled as well. */
-const settleSeconds = 4 * 3600;
+/**
+ * Feed time that passes after so many bets, and at the end: bets are settled between kills as well, and no player holds
+ * thousands of open ones, with which a start of the server would take longer than the next kill is away.
+ */
+const settleSeconds = 8 * 3600;
+const settleEvery = 5_000;
 const liveStepSeconds = 600;
 const fewestLive = 2;
 
@@ -232,8 +236,15 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       const moments = Array.from({ length: options.kills }, () => options.bets * (0.02 + 0.94 * dice.next())).toSorted(
         (a, b) => a - b,
       );
+      let settled = 0;
       for (const moment of moments) {
-        while (progress.decided < moment && !progress.isOver) await wait(5);
+        while (progress.decided < moment && !progress.isOver) {
+          if (progress.decided - settled >= settleEvery) {
+            settled = progress.decided;
+            await letTimePass(server, settleSeconds);
+          }
+          await wait(5);
+        }
         if (progress.isOver) return;
         recoveries.push(await killServer({ server, proxy, dice, progress }));
         tell(`${progress.decided} of ${options.bets} bets, ${recoveries.length} of ${options.kills} kills`);
