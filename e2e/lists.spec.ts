@@ -289,6 +289,8 @@ test.describe('search', () => {
     await field.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
     await expect(page).not.toHaveURL(/\/sportsbook$/);
+    // What is opened belongs to its page: the next one has to have come.
+    await expect(page.getByRole('main')).toBeFocused();
 
     await page.keyboard.press('/');
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: words })).toBeVisible();
