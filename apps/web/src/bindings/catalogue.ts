@@ -100,16 +100,7 @@ function useMarketKeys(matchId: string): Loaded<readonly string[]> {
 }
 
 /** What of a market stands still while its prices move. */
-export interface MarketShape {
-  readonly key: string;
-  readonly id: string;
-  readonly specifier: string;
-  readonly name: string;
-  readonly groups: readonly string[];
-  readonly priority: number;
-  readonly mostBalanced: boolean;
-  readonly outcomes: readonly { readonly id: string; readonly name: string }[];
-}
+export type MarketShape = Omit<MarketFrame, 'locked'>;
 
 export function shapeOf(market: Market): MarketShape {
   return {
