@@ -85,6 +85,10 @@ const settleSeconds = 8 * 3600;
 const settleEvery = 5_000;
 const liveStepSeconds = 600;
 const fewestLive = 2;
+const feedPatienceMs = 60_000;
+const feedAgainMs = 250;
+/** The last kill comes before the last bets: what it interrupts is to be resolved under load. */
+const killedUntil = 0.96;
 
 /** Live bets wait a second for their decision; nothing is refused for what the house could owe. */
 export const stormyHouse = { LIVE_DELAY: '1', EXPOSURE_LIMIT: '1000000000' } as const;
@@ -122,10 +126,16 @@ const configBehind = async (server: TestServer, proxy: FaultProxy): Promise<Clie
   };
 };
 
+/** A server that has just started may not be the one yet that commits the feed: it says 503 until it is. */
 const letTimePass = async (server: TestServer, seconds: number): Promise<void> => {
   const body = { action: 'advance', seconds };
-  const answer = await createCaller(server.url).call('setClock', { body });
-  if (answer.status !== 200) throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
+  for (const until = Date.now() + feedPatienceMs; ; await wait(feedAgainMs)) {
+    const answer = await createCaller(server.url).call('setClock', { body });
+    if (answer.status === 200) return;
+    if (answer.status !== 503 || Date.now() > until) {
+      throw new Error(`the feed did not move on: ${JSON.stringify(answer.body)}`);
+    }
+  }
 };
 
 /** A small feed may have an hour without anything to bet on live: it is let pass. */
@@ -233,11 +243,12 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     const recoveries: Recovery[] = [];
     const kill = async (): Promise<void> => {
       const dice = createDice(`${seed} kills`);
-      const moments = Array.from({ length: options.kills }, () => options.bets * (0.02 + 0.94 * dice.next())).toSorted(
-        (a, b) => a - b,
-      );
       let settled = 0;
-      for (const moment of moments) {
+      // Counted from the last kill: bets that passed meanwhile make the gaps longer, kills that are due do not pile up.
+      for (let due = options.kills; due > 0; due -= 1) {
+        const last = options.bets * killedUntil;
+        const meanGap = Math.max(0, last - progress.decided) / due;
+        const moment = Math.min(last, progress.decided + 2 * meanGap * dice.next());
         while (progress.decided < moment && !progress.isOver) {
           if (progress.decided - settled >= settleEvery) {
             settled = progress.decided;
@@ -256,13 +267,17 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       if ((left -= 1) % 4 === 0) tell(`${left} devices still wait for a verdict`);
     };
     let left = people.length;
-    const killing = kill();
-    try {
-      await Promise.all(people.map(bet));
-    } finally {
+    const end = (): void => {
       progress.isOver = true;
-      await killing;
-    }
+    };
+    const parts = await Promise.allSettled([
+      Promise.all(people.map(bet)).finally(end),
+      kill().catch((error: unknown) => {
+        end();
+        throw error;
+      }),
+    ]);
+    for (const part of parts) if (part.status === 'rejected') throw part.reason;
     await proxy.idle();
     tell(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
     await letTimePass(server, settleSeconds);
