@@ -71,6 +71,16 @@ describe('what operators are given', () => {
     expect(serviceNamed('proxy')).toMatch(/ports:\n(?:\s+#.*\n)*\s+- '127\.0\.0\.1:/);
   });
 
+  test('[R13] the proxy logs no query string of the push paths, whose tokens are in it', () => {
+    const config = read('ops/nginx.conf');
+    expect(/log_format paths '([^']*)'/.exec(config)?.[1]).not.toMatch(
+      /\$request\b|\$request_uri|\$args|\$query_string/,
+    );
+    expect(config.match(/access_log [^;]+;/g)).toEqual(['access_log /dev/stdout paths;']);
+    // At level `error` nginx writes down the whole request when an upstream does not answer.
+    expect(/location ~ \^\/\(\?:connection[^{]*\{([^}]*)\}/.exec(config)?.[1]).toContain('error_log stderr crit;');
+  });
+
   test('the oldest Centrifugo with the two repairs that recovery and refreshing need is the one that is started', () => {
     const [, major, minor, patch] = /centrifugo:v(\d+)\.(\d+)\.(\d+)/.exec(serviceNamed('centrifugo')) ?? [];
     expect([major, minor].map(Number)).toEqual([6, 9]);

@@ -141,14 +141,41 @@ export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[])
   return rows;
 };
 
-/** Ids above `after` of bets that wait for nothing but settlement, oldest first. */
-export const readDecidable = async (db: Kysely<Schema>, after: string, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ bet_id: string }>`
-    select distinct selection.bet_id
-    from bet_selection selection
-    join market_result using (match_id, market_id, specifier)
-    join bet on bet.id = selection.bet_id and bet.status not in ('submitted', 'rejected')
-    where selection.result = 'no_results' and selection.bet_id > ${after}
-    order by selection.bet_id limit ${limit}`.execute(db);
+/**
+ * Ids above `after` of bets that wait for nothing but settlement, oldest first: of those with a leg on one of `matchIds`,
+ * or of all. It goes from what is open to its results and from there to the bets (`offset 0` leaves no other way), never
+ * through what was settled before (P14).
+ */
+export const decidableAfter = (after: string, limit: number, matchIds: readonly string[] | null) => sql<{
+  bet_id: string;
+}>`
+  with open as materialized (
+    select distinct match_id, market_id, specifier from bet_selection
+    where result = 'no_results' ${matchIds === null ? sql`` : sql`and match_id = any(${matchIds}::text[])`}
+  ), decided as materialized (
+    select open.* from open cross join lateral (
+      select from market_result result
+      where result.match_id = open.match_id and result.market_id = open.market_id and result.specifier = open.specifier
+      offset 0
+    ) result
+  )
+  select distinct waiting.bet_id
+  from decided cross join lateral (
+    select bet_id from bet_selection selection
+    where selection.result = 'no_results' and selection.match_id = decided.match_id
+      and selection.market_id = decided.market_id and selection.specifier = decided.specifier
+      and selection.bet_id > ${after}
+    offset 0
+  ) waiting
+  join bet on bet.id = waiting.bet_id and bet.status not in ('submitted', 'rejected')
+  order by waiting.bet_id limit ${limit}`;
+
+export const readDecidable = async (
+  db: Kysely<Schema>,
+  after: string,
+  limit: number,
+  matchIds: readonly string[] | null,
+): Promise<string[]> => {
+  const { rows } = await decidableAfter(after, limit, matchIds).execute(db);
   return rows.map((row) => row.bet_id);
 };

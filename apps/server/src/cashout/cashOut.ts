@@ -37,7 +37,8 @@ export interface CashOut {
   readonly cashOuts: CashOuts;
 }
 
-const pageSize = 500;
+/** Bets read at once: while they are read everything else goes on, so that each page has to be a short one. */
+const pageSize = 200;
 
 /** A page of what is open, the oldest first: read by `bet_open` alone, however many bets are settled (P14). */
 export const openBetsAfter = (last: string) => sql<{ id: string }>`

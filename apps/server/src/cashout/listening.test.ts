@@ -2,7 +2,7 @@ import type { Bet } from '@touchline/contract';
 import { ratio } from '@touchline/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Publication } from '../push/publisher.ts';
-import { createOffers, type Offers } from './offers.ts';
+import { createOffers, type KnownBet, type Offers } from './offers.ts';
 import type { PricedMarket } from './prices.ts';
 import { cashOutRulesOf } from './rules.ts';
 
@@ -17,6 +17,8 @@ let looks = 0;
 let market: PricedMarket;
 let onTake: (betId: string) => Promise<void>;
 let offers: Offers;
+/** Pages of open bets, as they are read. */
+let readOpen: (after: string) => Promise<readonly KnownBet[]>;
 /** Another process keeps offers current; who it was told of. */
 let isElsewhere = false;
 let shown: string[] = [];
@@ -36,6 +38,7 @@ beforeEach(() => {
   market = priced('2.00', '2.00');
   onTake = () => Promise.resolve();
   [isElsewhere, shown] = [false, []];
+  readOpen = () => Promise.resolve([]);
   offers = createOffers({
     rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', {
       min_stake_limit: [],
@@ -54,7 +57,7 @@ beforeEach(() => {
       jointChance: () => null,
       margin: ratio(1n, 20n),
     },
-    readOpen: () => Promise.resolve([]),
+    readOpen: (after) => readOpen(after),
     isWatched: (playerId) => connected.has(playerId),
     tell: (_, event) => {
       if (event.type !== 'bet_cashout_changed') return;
@@ -212,6 +215,41 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     // Old bets are read for as long as there are players.
     offers.asOffered(betOf('1', ended), '11');
     expect(offers.listeners()).toBe(0);
+  });
+
+  test('[P14] what is told while open bets are still being read counts for more than what is read', async () => {
+    const page = Promise.withResolvers<readonly KnownBet[]>();
+    const known = (id: string): KnownBet => ({ playerId: '10', bet: betOf(id), version: 1 });
+    readOpen = (after) => (after === '0' ? page.promise : Promise.resolve([]));
+    connected.add('10');
+    const read = offers.start();
+    const ended = { status: 'done', result: 'lose_entire', win_amount: '0.00' } as const;
+    // Of the bets of one player one ends, another is shown and moves, before either is read.
+    offers.asOffered(betOf('2'), '10');
+    note('10', betOf('1'));
+    note('10', betOf('1', ended), 2);
+    move('4.00', '1.333');
+    page.resolve([known('1'), known('2')]);
+    await read;
+    expect([offers.size(), offers.listeners()]).toEqual([1, 1]);
+    await offers.look();
+    expect(log).toEqual(['told 2 4.74']);
+    note('10', betOf('2', ended), 2);
+    expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
+    await offers.stop();
+  });
+
+  test('[P14] nobody is kept whose bets have all ended while open bets are read, and a stop ends the reading', async () => {
+    const page = Promise.withResolvers<readonly KnownBet[]>();
+    readOpen = () => page.promise;
+    connected.add('10');
+    const read = offers.start();
+    note('10', betOf('1'));
+    note('10', betOf('1', { status: 'done', result: 'lose_entire', win_amount: '0.00' }), 2);
+    const stopped = offers.stop();
+    page.resolve([{ playerId: '11', bet: betOf('2'), version: 1 }]);
+    await Promise.all([read, stopped]);
+    expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
   });
 
   test('[P13] a feed that speaks again is no work for players who are away', async () => {

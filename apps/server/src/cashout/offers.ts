@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Bet } from '@touchline/contract';
 import { fromSubunits } from '@touchline/rules';
 import type { BookChange } from '../catalogue/book.ts';
@@ -42,7 +42,10 @@ export interface KnownBet {
 
 /** Offers for the bets that are open, kept in memory as prices are (decision 25). */
 export interface Offers {
-  /** Reads every open bet and looks at those with automatic values. */
+  /**
+   * Reads every open bet and looks at those with automatic values. Resolves once all of them are known, or at `stop`: with
+   * many that takes a while, and nobody has to wait for it. What is told meanwhile counts for more than what is read.
+   */
   start(): Promise<void>;
   /** A bet that was committed: from here on it is known as it is. Answers it as it is to be told now. */
   note(known: KnownBet): Bet;
@@ -76,6 +79,8 @@ interface Entry {
 
 /** Between two turns of everything else on this thread. */
 const chunk = 200;
+/** Real milliseconds before open bets that could not be read are asked for again. */
+const readAgainMs = 1_000;
 /** Automatic cash-outs that are taken side by side: after a goal there may be many. */
 const lanes = 4;
 
@@ -98,6 +103,10 @@ export const createOffers = (options: OffersOptions): Offers => {
   let running = false;
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
+  let reading: Promise<void> = Promise.resolve();
+  let stopped = new AbortController();
+  /** Bets that were told, and players whose known bets have all ended, while open bets are read; else null. */
+  let meanwhile: { readonly told: Set<string>; readonly gone: Set<string> } | null = null;
 
   const takeOut = (betId: string): Entry | undefined => {
     const entry = entries.get(betId);
@@ -119,7 +128,9 @@ export const createOffers = (options: OffersOptions): Offers => {
     bets?.delete(betId);
     if (bets?.size !== 0) return;
     betsOf.delete(entry.playerId);
-    interested.delete(entry.playerId);
+    // There may be others of theirs that are not read yet.
+    if (meanwhile === null) interested.delete(entry.playerId);
+    else meanwhile.gone.add(entry.playerId);
   };
 
   const keep = (entry: Entry): void => {
@@ -257,32 +268,55 @@ export const createOffers = (options: OffersOptions): Offers => {
     timer = setTimeout(() => void look().finally(() => running && schedule()), interval);
   };
 
+  const takeIn = ({ playerId, bet, version }: KnownBet): void => {
+    if (meanwhile?.told.has(bet.id)) return;
+    const known = safely(() => openBetOf(bet), null);
+    if (known === null) return;
+    keep({ playerId, bet: known, version, told: undefined, offerVersion: 0 });
+    if (options.othersShow === true) interested.set(playerId, options.realNow());
+    // Whoever was shown its offer already has not been told of its moves.
+    if (known.auto !== null || interested.has(playerId)) moved.add(known.id);
+  };
+
+  const readPage = async (last: string, signal: AbortSignal): Promise<readonly KnownBet[]> => {
+    for (;;) {
+      try {
+        return signal.aborted ? [] : await options.readOpen(last);
+      } catch (error) {
+        options.onError(error);
+        await pause(readAgainMs, null, { signal }).catch(() => null);
+      }
+    }
+  };
+
+  const readAll = async (signal: AbortSignal): Promise<void> => {
+    const since = { told: new Set<string>(), gone: new Set<string>() };
+    meanwhile = since;
+    for (let last: string | undefined = '0'; last !== undefined;) {
+      const page: readonly KnownBet[] = await readPage(last, signal);
+      if (signal.aborted) break;
+      for (const known of page) takeIn(known);
+      last = page.at(-1)?.bet.id;
+    }
+    meanwhile = null;
+    for (const playerId of since.gone) if (!betsOf.has(playerId)) interested.delete(playerId);
+  };
+
   return {
     async start() {
       entries.clear();
       byMatch.clear();
       betsOf.clear();
-      let last = '0';
-      for (;;) {
-        const page = await options.readOpen(last);
-        for (const { playerId, bet, version } of page) {
-          const known = safely(() => openBetOf(bet), null);
-          if (known) keep({ playerId, bet: known, version, told: undefined, offerVersion: 0 });
-          if (known?.auto) moved.add(known.id);
-          if (known && options.othersShow === true) {
-            interested.set(playerId, options.realNow());
-            moved.add(known.id);
-          }
-          last = bet.id;
-        }
-        if (page.length === 0) break;
-      }
       running = true;
+      stopped = new AbortController();
       schedule();
+      reading = readAll(stopped.signal);
+      await reading;
     },
 
     note({ playerId, bet, version }) {
       const before = entries.get(bet.id);
+      meanwhile?.told.add(bet.id);
       // Nobody hears it otherwise: bets that are placed by the thousand cost no more than to be known.
       const watched = isWatched(playerId);
       const offered = watched ? asOffered(bet, playerId) : bet;
@@ -333,6 +367,8 @@ export const createOffers = (options: OffersOptions): Offers => {
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);
+      stopped.abort();
+      await reading;
       await looking;
     },
   };

@@ -38,8 +38,8 @@ export interface RunnerOptions {
   readonly closed: ReadonlySet<string>;
   /** Called after a commit, with what became visible. A promise resolves once it is published. */
   readonly onChanges: (changes: readonly BookChange[]) => void | Promise<void>;
-  /** Called after a commit that held results; settles what they decide. */
-  readonly onResults: () => Promise<void>;
+  /** Called after a commit that held results, with the matches they are of; settles what they decide. */
+  readonly onResults: (matchIds: readonly string[]) => Promise<void>;
   /** Matches that no feed can tell any more; their bets are void. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -80,8 +80,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
   let running = false;
   let failures = 0;
   let heardAt = -Infinity;
-  /** Results are committed and not yet settled. */
-  let unsettled = false;
+  /** Matches whose results are committed and not yet settled. */
+  const unsettled = new Set<string>();
   let settleAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -104,7 +104,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
       const batch = pending;
       const version = book.nextVersion();
       const shown = whole ? differing(book, batch) : batch;
-      const results = await writer.write(batch, {
+      const decided = await writer.write(batch, {
         feedTime: now,
         version,
         whole: whole && journal !== null,
@@ -116,7 +116,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
             }),
       });
       pending = new Map();
-      if (results > 0) [unsettled, settleAt] = [true, -Infinity];
+      for (const matchId of decided) unsettled.add(matchId);
+      if (decided.length > 0) settleAt = -Infinity;
       show(shown, version);
     } else await journal?.beat({ feedTime: now, told: told?.upTo() ?? 0 });
     journal?.said();
@@ -125,10 +126,10 @@ export const createRunner = (options: RunnerOptions): Runner => {
 
   /** What could not be settled is tried again; prices are no older for it. */
   const settle = async (): Promise<void> => {
-    if (!unsettled || options.realNow() < settleAt) return;
+    if (unsettled.size === 0 || options.realNow() < settleAt) return;
     try {
-      await options.onResults();
-      unsettled = false;
+      await options.onResults([...unsettled]);
+      unsettled.clear();
     } catch (error) {
       settleAt = options.realNow() + settleAgainMs;
       options.onError(error);

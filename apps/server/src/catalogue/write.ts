@@ -100,7 +100,8 @@ const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[],
   for (let at = 0; at < parts.length; at += 1) [, json] = await Promise.all([insert(json), behind(parts[at + 1])]);
 };
 
-const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<number> => {
+/** Answers the matches that it held results of. */
+const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<readonly string[]> => {
   const rows = [...batch].flatMap(([matchId, { results }]) =>
     [...results.values()].map((result) => ({
       match_id: matchId,
@@ -116,7 +117,7 @@ const writeResults = async (db: Transaction<Schema>, batch: Batch): Promise<numb
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return rows.length;
+  return [...new Set(rows.map((row) => row.match_id))];
 };
 
 /** What a commit of the feed comes with. */
@@ -132,8 +133,8 @@ export interface BatchMoment {
 }
 
 export interface BatchWriter {
-  /** Commits a batch as one transaction. Answers how many results it held. */
-  write(batch: Batch, moment: BatchMoment): Promise<number>;
+  /** Commits a batch as one transaction. Answers the matches that it held results of. */
+  write(batch: Batch, moment: BatchMoment): Promise<readonly string[]>;
   /** Forgets every price, before the feed says them all anew. */
   clearMarkets(): Promise<void>;
 }

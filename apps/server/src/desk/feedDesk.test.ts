@@ -60,6 +60,8 @@ test('[I16] what could not be committed is told as that, whatever was asked for'
   const { hand, desk } = deskWith([], { commits: false });
   const asked = [() => desk.addMatch('soccer', 60, {}), () => hand.stop(), () => hand.resume(), () => hand.advance(5)];
   for (const ask of asked) await expect(ask()).rejects.toThrow(NotCommitted);
+  // Of a long way only what is gone stands in the feed.
+  await expect(hand.advance(1000)).rejects.toThrow('400 s before where it was sent');
 });
 
 test('a match of the desk has an id of its own, also where an earlier process stood at the same moment', async () => {

@@ -28,9 +28,9 @@ export const createFeedDesk = ({
   takenIds,
 }: FeedDeskOptions): { clock: DeskClock; feed: DeskFeed } => {
   /** A look that could not be committed is no error of the runner, which tries it again; here somebody waits for it. */
-  const catchUp = async (): Promise<void> => {
+  const catchUp = async (rest = 'it will come about once it can be'): Promise<void> => {
     await runner.catchUp();
-    if (!runner.fresh()) throw new NotCommitted('the feed cannot be committed at this moment');
+    if (!runner.fresh()) throw new NotCommitted(`The feed cannot be committed at this moment; ${rest}.`);
   };
   return {
     clock: {
@@ -52,7 +52,7 @@ export const createFeedDesk = ({
           const step = Math.min(left, stepMs, toDue === 0 ? left : toDue);
           clock.advance(step);
           left -= step;
-          await catchUp();
+          await catchUp(left > 0 ? `the clock stands ${left / 1000} s before where it was sent` : undefined);
           await decider.run();
         }
       },
@@ -68,7 +68,7 @@ export const createFeedDesk = ({
         );
         await catchUp();
         const entry = book.match(id);
-        if (!entry) throw new NotCommitted(`the match ${id} is not open yet`);
+        if (!entry) throw new NotCommitted(`The match ${id} is not open yet; it will be.`);
         return { id, slug: entry.match.slug, name: entry.match.name };
       },
       async script(matchId, event) {

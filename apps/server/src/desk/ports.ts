@@ -1,6 +1,6 @@
 import type { DeskEvent } from '../feed/types.ts';
 
-/** What was asked for stands in the feed and could not be committed yet: it comes about by itself once that can be done. */
+/** What was asked for stands in the feed and could not be committed yet; the message says what comes about by itself. */
 export class NotCommitted extends Error {}
 
 /** The feed's clock as the desk moves it. */

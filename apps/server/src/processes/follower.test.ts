@@ -260,6 +260,30 @@ test('[I8] what a dead leader had not published is told anew, ends too, and noth
     ['1', false, true],
     ['3', true, false],
   ]);
+  // A match that many commits were about is told once, with what left it and did not come back.
+  const moved = async (...markets: readonly FeedMarket[]): Promise<void> => {
+    const batch = of('3');
+    batch.get('3')?.markets.clear();
+    for (const each of markets) batch.get('3')?.markets.set(marketKey(each.id, each.specifier), each);
+    await commit(batch);
+  };
+  await moved(market('2', '2.00'), market('4', '4.00'));
+  await moved(market('2', '2.00', 0), market('4', '4.00', 0));
+  await moved(market('4', '4.50'));
+  const again = await untoldChanges(db, leader, { ...(await readLead(db)), told: told.version });
+  expect(
+    again?.map(({ matchId, markets }) => [matchId, markets.map((each) => [each.market.id, each.market.status])]),
+  ).toEqual([
+    ['1', []],
+    [
+      '3',
+      [
+        ['1', 1],
+        ['4', 1],
+        ['2', 0],
+      ],
+    ],
+  ]);
   await sql`truncate feed_batch`.execute(db);
   // Nobody knows then what is missing: everybody has to be told that something may be.
   expect(await untoldChanges(db, leader, { ...(await readLead(db)), told: told.version })).toBeNull();

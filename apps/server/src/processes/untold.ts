@@ -1,35 +1,57 @@
 import type { Kysely } from 'kysely';
-import type { Book, BookChange, BookMatch } from '../catalogue/book.ts';
+import { marketKey } from '../catalogue/batch.ts';
+import type { Book, BookChange, BookMarket, BookMatch } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
+import type { FeedIncident, FeedMatch } from '../feed/types.ts';
 import { type KeptBatch, readBatches } from './batches.ts';
 import type { Lead } from './lead.ts';
 
-/** A match as somebody hears of it who may know nothing of it. */
-const anew = (entry: BookMatch): BookChange => ({
-  matchId: entry.match.id,
-  before: null,
-  after: entry,
-  markets: [...entry.markets.values()],
-  incidents: [],
-  last: entry,
-});
+/** What several batches say of one match, as one. */
+interface Untold {
+  /** As it was said last. */
+  match: FeedMatch | null;
+  version: number;
+  ended: boolean;
+  readonly incidents: FeedIncident[];
+  /** Markets that were taken away. */
+  readonly gone: Map<string, BookMarket>;
+}
 
-const changesOf = (book: Pick<Book, 'match'>, { version, batch }: KeptBatch): BookChange[] =>
-  [...batch].flatMap(([matchId, { match, markets, incidents, ended }]): BookChange[] => {
-    const entry = book.match(matchId);
-    const gone = [...markets.values()].filter(({ status }) => status === 0).map((market) => ({ market, version }));
-    if (entry !== undefined) {
-      const whole = anew(entry);
-      return [{ ...whole, markets: [...whole.markets, ...gone], incidents }];
+const foldBatches = (batches: readonly KeptBatch[]): ReadonlyMap<string, Untold> => {
+  const byMatch = new Map<string, Untold>();
+  for (const { version, batch } of batches) {
+    for (const [matchId, { match, markets, incidents, ended }] of batch) {
+      const known = byMatch.get(matchId);
+      const untold: Untold = known ?? { match: null, version, ended: false, incidents: [], gone: new Map() };
+      byMatch.set(matchId, untold);
+      untold.match = match ?? untold.match;
+      untold.version = version;
+      untold.ended ||= ended;
+      untold.incidents.push(...incidents);
+      for (const [key, market] of markets) if (market.status === 0) untold.gone.set(key, { market, version });
     }
-    if (!ended || match === null) return [];
-    const last: BookMatch = { match, version, markets: new Map(), openMarkets: 0 };
-    return [{ matchId, before: last, after: null, markets: gone, incidents, last }];
-  });
+  }
+  return byMatch;
+};
+
+/** As somebody hears of it who may know nothing of the match. */
+const changeOf = (entry: BookMatch | undefined, matchId: string, untold: Untold): BookChange[] => {
+  const { match, version, ended, incidents } = untold;
+  const gone = [...untold.gone.values()];
+  if (entry !== undefined) {
+    const isBack = ({ market }: BookMarket): boolean => entry.markets.has(marketKey(market.id, market.specifier));
+    const markets = [...entry.markets.values(), ...gone.filter((each) => !isBack(each))];
+    return [{ matchId, before: null, after: entry, markets, incidents, last: entry }];
+  }
+  if (!ended || match === null) return [];
+  const last: BookMatch = { match, version, markets: new Map(), openMarkets: 0 };
+  return [{ matchId, before: last, after: null, markets: gone, incidents, last }];
+};
 
 /**
- * What a leader that died between a commit and its publication may have left untold, said again as it stands in the book:
- * versions make a repeat harmless. Null where those commits cannot be read any more: then nobody knows what is missing.
+ * What a leader that died between a commit and its publication may have left untold, said again as it stands in the book,
+ * each match once however many commits it was in: versions make a repeat harmless. Null where those commits cannot be read
+ * any more: then nobody knows what is missing.
  */
 export const untoldChanges = async (
   db: Kysely<Schema>,
@@ -39,5 +61,5 @@ export const untoldChanges = async (
   if (told >= version) return [];
   const batches = told >= keptAbove ? await readBatches(db, told, version) : [];
   if (batches.at(-1)?.version !== version) return null;
-  return batches.flatMap((batch) => changesOf(book, batch));
+  return [...foldBatches(batches)].flatMap(([matchId, untold]) => changeOf(book.match(matchId), matchId, untold));
 };

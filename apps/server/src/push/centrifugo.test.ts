@@ -230,3 +230,16 @@ test('[PUSH-06] [I16] a request that is refused as a whole costs nobody else a p
   expect(heardOn(centrifugo, 'match:1')).toEqual(range(100).filter((version) => version !== 33));
   expect(lines).toEqual(['Centrifugo refused a publication']);
 });
+
+test('[I16] a word that something is missing, refused for all of its channels together, is said to fewer at once', async () => {
+  const centrifugo = await standIn();
+  const { publisher, owes } = engineAt(centrifugo);
+  const channels = range(40).map((id) => `match:${id}`);
+  // Takes nothing for more than three channels, as a proxy that takes no long request.
+  centrifugo.refuses = (told) => told.some((each) => each.channels.length > 3);
+  await publisher.broadcast(channels, said(1));
+  await publisher.broadcast(['match:1', 'match:2'], said(2));
+  await expect.poll(owes).toBe(false);
+  for (const channel of channels.slice(2)) expect(heardOn(centrifugo, channel)).toEqual(['lost']);
+  for (const channel of channels.slice(0, 2)) expect(heardOn(centrifugo, channel)).toEqual(['lost', 2]);
+});

@@ -315,6 +315,40 @@ test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the
   expect(follower.heard).toEqual([]);
 });
 
+test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and they are offered for once they can be', async () => {
+  const before = await startProcess();
+  const player = await seedPlayer(postgres.db);
+  const verdict = await before.betting.place(
+    pressOf(player, [betOf([forSale(before.catalogue.book)])], { accept: 'any' }),
+  );
+  const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+  if (bet === undefined) throw new Error(JSON.stringify(verdict));
+  await until(() => before.heard.some(({ event }) => event.type === 'bet_changed'));
+  await before.stop();
+  const { db, close } = connect({ ...postgres.connection, max: 1 });
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // What every open bet is read with.
+  const held = db.transaction().execute(async (transaction) => {
+    await sql`lock table auto_cash_out in access exclusive mode`.execute(transaction);
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  const isOffered = ({ heard }: Process): boolean =>
+    heard.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
+  try {
+    const after = await startProcess();
+    await until(() => after.among.office() !== null);
+    expect([standingOf(after).role, isOffered(after)]).toEqual(['leader', false]);
+    over.resolve();
+    await until(() => isOffered(after));
+  } finally {
+    over.resolve();
+    await held;
+    await close();
+  }
+});
+
 test('[PLC-10] the futures of a match are the same where the feed is run and where it is followed', async () => {
   const [leader, follower] = [await startProcess(), await startProcess()];
   const weights = ({ feed, catalogue }: Process) =>

@@ -30,7 +30,7 @@ export const deskOf = ({ db, feed, clock, book, office }: DeskOptions): { clock:
       return await work();
     } catch (error) {
       if (!(error instanceof NotCommitted)) throw error;
-      throw new CallError('unavailable', `${error.message}; it will come about once the database takes it.`);
+      throw new CallError('unavailable', error.message);
     }
   };
   return {

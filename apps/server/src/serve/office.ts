@@ -81,7 +81,7 @@ const open = async (
   const { db, clock, catalogue, offers, log } = options;
   const feedNow = (): number => clock.now();
   const onError = (error: unknown): void => log.error({ err: error });
-  /** The bets that are open have been read: from here on each change of one is told to the offers. */
+  /** The bets that are open are being read, or have been: from here on each change of one is told to the offers. */
   let knowsBets = false;
   const outbox = createOutbox({
     db,
@@ -103,7 +103,7 @@ const open = async (
     onChanges(changes) {
       if (knowsBets) offers.changed(changes);
     },
-    onResults: async () => void (await settlement.run()),
+    onResults: async (matchIds) => void (await settlement.run(matchIds)),
     onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids, reign?.check),
     journal: reign?.journal ?? null,
     check: reign?.check,
@@ -138,7 +138,8 @@ const open = async (
   if (reign === null) await outbox.drain();
   knowsBets = true;
   closing.push(() => offers.stop());
-  await offers.start();
+  // Not waited for: with very many open bets it takes longer than everything else, and none of it is for a sale.
+  void offers.start();
   outbox.start();
   const arena = createArenaSettlement({
     db,

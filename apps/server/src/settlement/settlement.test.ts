@@ -2,7 +2,7 @@ import type { SelectionResult } from '@touchline/contract';
 import { limitsOf, potentialWin, settleBet, totalOdds } from '@touchline/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readBets } from '../betting/read.ts';
+import { decidableAfter, readBets } from '../betting/read.ts';
 import {
   balanceOf,
   betOf,
@@ -230,6 +230,48 @@ test('a match that nobody can tell the end of is void: stakes go back, decided s
   expect(await read(single)).toMatchObject({ result: 'refund_entire', win_amount: '10.00' });
   expect(await read(combo)).toMatchObject({ status: 'done', win_amount: '30.00', legs: ['void', 'win'] });
   expect(await settlement.voidMatch(match)).toBe(0);
+});
+
+test('[P14] results settle what was bet on their own matches; a run without names settles all', async () => {
+  const odds = ['2.00', '3.00', '4.00'];
+  const [first = '', second = '', third = ''] = await openMatches(odds);
+  const combo = await place([first, second], ['2.00', '3.00']);
+  const other = await place([third], ['4.00']);
+  for (const match of [first, second, third]) await decide(match, 'win');
+  const settlement = settlementOn(db);
+  expect(await settlement.run([second])).toBe(1);
+  expect([(await read(combo)).win_amount, (await read(other)).status]).toEqual(['60.00', 'waiting_results']);
+  expect([await settlement.run([first, second]), await settlement.run()]).toEqual([0, 1]);
+  expect((await read(other)).win_amount).toBe('40.00');
+});
+
+test('[P14] what has a result is found without a look at what was settled before', async () => {
+  const [match = ''] = await openMatches(['2.00']);
+  const bet = await place([match], ['2.00']);
+  await sql`
+    with settled as (
+      insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,
+        win_amount, placed_at, settled_at)
+      select player_id, press_key, number, 'single', 'done', 'lose_entire', 'EUR', 100, '2.00', 200, 0, now(), now()
+      from bet, generate_series(1, 5000) number where id = ${bet}
+      returning id
+    )
+    insert into bet_selection (bet_id, ord, match_id, market_id, specifier, outcome_id, market_name, outcome_name, odds,
+      result)
+    select settled.id, 0, match_id, market_id, specifier, '2', market_name, outcome_name, odds, 'lose'
+    from settled, bet_selection where bet_id = ${bet}`.execute(db);
+  await sql`
+    insert into market_result (match_id, market_id, specifier, results)
+    select ${match}, number, '', '{}' from generate_series(2, 5000) number`.execute(db);
+  await sql`analyze bet, bet_selection, market_result`.execute(db);
+  for (const matchIds of [null, [match]]) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${decidableAfter('0', 100, matchIds)}`.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/bet_selection_open/);
+    // Each step goes to the rows that the one before has named.
+    expect(plan).toMatch(/Nested Loop[^]*market_result_pkey/);
+    expect(plan).not.toMatch(/Seq Scan|bet_selection_pkey|(?:Merge|Hash) Join/);
+  }
 });
 
 describe('once', () => {

@@ -28,11 +28,11 @@ export interface SettlementOptions {
 
 export interface Settlement {
   /**
-   * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide.
-   * Resolves with how many bets changed. May be killed anywhere and may run beside itself: what is left is done by the
-   * next run, nothing is done twice.
+   * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide:
+   * those with a leg on one of `matchIds`, or all. Resolves with how many bets changed. May be killed anywhere and may run
+   * beside itself: what is left is done by the next run, nothing is done twice.
    */
-  run(): Promise<number>;
+  run(matchIds?: readonly string[]): Promise<number>;
   /** Makes every open selection on a match void that has no result, and settles. */
   voidMatch(matchId: string): Promise<number>;
 }
@@ -53,6 +53,8 @@ const isOpen = (selection: { readonly result: SelectionResult }): boolean => sel
 /** What came of one bet: changed here, changed elsewhere meanwhile, or left as it was. */
 type Fate = 'changed' | 'contested' | 'left';
 
+/** Bets that are found at once, and those of them that are read at once. */
+const pageSize = 5_000;
 const batchSize = 200;
 
 const legOf = ({ odds, result, dead_heat }: StoredSelection): SettlementLeg => ({
@@ -137,12 +139,30 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
     return (await writeChange(db, change, settledAt)) ? 'changed' : 'contested';
   };
 
-  const run = async (): Promise<number> => {
+  /** Settles these; resolves with how many changed, and whether somebody else wrote to one of them first. */
+  const settleBatch = async (
+    ids: readonly string[],
+  ): Promise<{ readonly changed: number; readonly contested: boolean }> => {
+    const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
+    const settledAt = new Date(feedNow());
+    const fates: Fate[] = [];
+    for (const bet of await readBetsById(db, ids)) {
+      // Another run may have written some of them since.
+      const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
+      const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
+      fates.push(await settleOne(bet, news, settledAt));
+    }
+    const changed = fates.filter((fate) => fate === 'changed').length;
+    if (changed > 0) committed();
+    return { changed, contested: fates.includes('contested') };
+  };
+
+  const run = async (matchIds: readonly string[] | null = null): Promise<number> => {
     let changed = 0;
     let contested = false;
     let after = '0';
     for (;;) {
-      const ids = await readDecidable(db, after, batchSize);
+      const ids = await readDecidable(db, after, pageSize, matchIds);
       const last = ids.at(-1);
       if (last === undefined) {
         if (!contested) return changed;
@@ -152,18 +172,11 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
         continue;
       }
       after = last;
-      const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
-      const settledAt = new Date(feedNow());
-      const before = changed;
-      for (const bet of await readBetsById(db, ids)) {
-        // Another run may have written some of them since.
-        const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
-        const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
-        const fate = await settleOne(bet, news, settledAt);
-        if (fate === 'changed') changed += 1;
-        if (fate === 'contested') contested = true;
+      for (let from = 0; from < ids.length; from += batchSize) {
+        const batch = await settleBatch(ids.slice(from, from + batchSize));
+        changed += batch.changed;
+        contested ||= batch.contested;
       }
-      if (changed > before) committed();
     }
   };
 
@@ -180,7 +193,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
           group by match_id, market_id, specifier
           on conflict do nothing`.execute(transaction);
       });
-      return run();
+      return run([matchId]);
     },
   };
 };

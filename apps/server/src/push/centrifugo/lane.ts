@@ -47,7 +47,7 @@ const mostBatchBytes = 1_000_000;
 const answerWithinMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
-/** Channels that one marker goes to at once. */
+/** Channels that one marker goes to at once; fewer after one that was refused as a whole. */
 const mostMarked = 500;
 /** Channels that may be owed a marker; public ones are far fewer, and what is private comes back by the outbox. */
 const mostLost = 200_000;
@@ -119,23 +119,29 @@ export const createLane = (options: LaneOptions): Lane => {
     return worst;
   };
 
-  /** A marker that is refused as a whole must not hold up its lane for ever either. */
-  const errorsOf = async (marker: Parcel): Promise<readonly (Error | null)[]> => {
+  /** Null where a marker was refused as a whole: it may be one of its channels, or all of them together. */
+  const errorsOf = async (marker: Parcel): Promise<readonly (Error | null)[] | null> => {
     try {
       const [reply] = await send([marker]);
       return errorsOfBroadcast(reply, marker.channels);
     } catch (error) {
       if (!(error instanceof RefusedByCentrifugo)) throw error;
+      if (marker.channels.length > 1) return null;
+      // One that nobody takes must not hold up its lane for ever either.
       options.onRefused(error);
-      return marker.channels.map(() => error);
+      return [error];
     }
   };
 
   const mark = async (): Promise<void> => {
+    let most = mostMarked;
     while (lost.size > 0) {
-      const channels = firstOf(lost, mostMarked);
-      const marker: Parcel = { channels, data: options.lostMarker(), key: null };
-      const errors = await errorsOf(marker);
+      const channels = firstOf(lost, most);
+      const errors = await errorsOf({ channels, data: options.lostMarker(), key: null });
+      if (errors === null) {
+        most = Math.ceil(channels.length / 2);
+        continue;
+      }
       for (const [place, error] of errors.entries()) {
         const channel = channels[place];
         if (channel !== undefined && (error === null || isFinal(error))) lost.delete(channel);
