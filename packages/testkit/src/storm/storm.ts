@@ -82,7 +82,7 @@ const crashes = 0.02;
  * thousands of open ones, with which a start of the server would take longer than the next kill is away.
  */
 const settleSeconds = 8 * 3600;
-const settleEvery = 5_000;
+const settleEvery = 10_000;
 const liveStepSeconds = 600;
 const fewestLive = 2;
 const feedPatienceMs = 60_000;
@@ -251,8 +251,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
         const moment = Math.min(last, progress.decided + 2 * meanGap * dice.next());
         while (progress.decided < moment && !progress.isOver) {
           if (progress.decided - settled >= settleEvery) {
-            settled = progress.decided;
             await letTimePass(server, settleSeconds);
+            settled = progress.decided;
           }
           await wait(5);
         }
