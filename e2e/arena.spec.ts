@@ -147,6 +147,37 @@ test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visito
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
 
+test('[LAY-02] the games speak the language of the page, its bets too, and follow it when it changes', async ({
+  driver,
+  player,
+}) => {
+  const { page } = driver;
+  expect(await player.balance()).toBeGreaterThan(100n);
+  await driver.open('/ar/lotteries');
+  const game = gameOn(page);
+  const html = game.locator('html');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  for (const number of ['4', '9']) await game.locator(`.number[value="${number}"]`).click();
+  await game.getByRole('button', { name: '1.00' }).click();
+  await game.locator('[data-place]').click();
+  const bet = game.locator('[data-bet]').first();
+  await expect(bet).toHaveAttribute('data-state', 'open');
+  // Names of games, markets and states, what was said and what can be pressed: a draw has no names of runners.
+  for (const part of [game.locator('.main-column'), game.locator('.slip'), bet]) {
+    expect(await part.innerText()).not.toMatch(/\p{Script=Latin}/u);
+  }
+  await expectAccessible(page);
+
+  // The frame stays; what it shows is said anew.
+  await driver.chooseLanguage('de');
+  await expect(html).toHaveAttribute('lang', 'de');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await expect(bet).toContainText('2 Zahlen, alle gezogen');
+  await expect(bet).toContainText('Lotto 6 aus 49');
+  await expect(game.getByRole('heading', { name: 'Deine Wette' })).toBeVisible();
+});
+
 test('[NAV-17] /premium-cricket lists its own matches and no others', async ({ driver, addMatch, offer }) => {
   const { page } = driver;
   const premium = await addMatch('premium-cricket');

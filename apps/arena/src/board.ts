@@ -2,6 +2,7 @@ import type { ArenaBet, ArenaState } from '@touchline/contract/arena';
 import { h, redrawn } from './dom.ts';
 import { hueOf } from './draw/drum.ts';
 import type { Formats } from './look.ts';
+import { marketWords, pickWords, type Say } from './words.ts';
 
 /** Results and the player's own bets. */
 export interface Board {
@@ -10,14 +11,7 @@ export interface Board {
   show(state: ArenaState, formats: Formats): void;
 }
 
-const stateWords: Readonly<Record<ArenaBet['state'], string>> = {
-  open: 'Open',
-  won: 'Won',
-  lost: 'Lost',
-  void: 'Void, stake back',
-};
-
-export const createBoard = (): Board => {
+export const createBoard = (t: Say): Board => {
   const results = h('ol', { class: 'results' });
   const bets = h('div', { class: 'bets' });
   const drawResults = redrawn(results);
@@ -60,17 +54,24 @@ export const createBoard = (): Board => {
     return h(
       'li',
       { 'data-bet': bet.id, 'data-state': bet.state },
-      h('span', { class: 'status', 'data-tone': bet.state }, stateWords[bet.state]),
-      h('strong', {}, bet.selection),
-      h('span', { class: 'quiet' }, `${bet.market} · ${bet.venue} ${time(bet.starts_at)} · ${bet.id}`),
+      h('span', { class: 'status', 'data-tone': bet.state }, t(`bet.${bet.state}`)),
+      h('strong', {}, pickWords(t, bet.market, bet.picks)),
+      h(
+        'span',
+        { class: 'quiet' },
+        marketWords(t, bet.market, bet.places ?? bet.picks.length),
+        ' · ',
+        h('bdi', {}, bet.market === 'numbers' ? t(`game.${bet.game}`) : bet.venue),
+        ` ${time(bet.starts_at)} · ${bet.id}`,
+      ),
       h(
         'dl',
         {},
-        fact('Stake', money(bet.stake, bet.currency)),
-        fact('Odds', bet.odds),
+        fact(t('bet.stake'), money(bet.stake, bet.currency)),
+        fact(t('bet.odds'), bet.odds),
         bet.paid === null
-          ? fact('Could pay', money(bet.potential_win, bet.currency))
-          : fact('Paid', money(bet.paid, bet.currency)),
+          ? fact(t('bet.could'), money(bet.potential_win, bet.currency))
+          : fact(t('bet.paid'), money(bet.paid, bet.currency)),
       ),
     );
   };
@@ -79,13 +80,13 @@ export const createBoard = (): Board => {
     results: h(
       'section',
       { class: 'panel', 'aria-labelledby': 'results-title' },
-      h('h2', { id: 'results-title' }, 'Results'),
+      h('h2', { id: 'results-title' }, t('results')),
       results,
     ),
     bets: h(
       'section',
       { class: 'panel', 'aria-labelledby': 'bets-title' },
-      h('h2', { id: 'bets-title' }, 'My bets'),
+      h('h2', { id: 'bets-title' }, t('bets')),
       bets,
     ),
     show(state, formats) {
@@ -95,8 +96,8 @@ export const createBoard = (): Board => {
       );
       const mine = state.mine?.bets ?? [];
       drawBets(JSON.stringify([mine, state.mine === null, locale]), () => {
-        if (state.mine === null) return [h('p', { class: 'empty' }, 'Your bets stand here when you are signed in.')];
-        if (mine.length === 0) return [h('p', { class: 'empty' }, 'No bets yet. The next round is never far.')];
+        if (state.mine === null) return [h('p', { class: 'empty' }, t('bets.visitor'))];
+        if (mine.length === 0) return [h('p', { class: 'empty' }, t('bets.none'))];
         return [h('ul', { class: 'bet-list' }, ...mine.map((bet) => betLine(bet, formats)))];
       });
     },

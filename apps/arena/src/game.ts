@@ -7,7 +7,6 @@ import { createCard } from './race/card.ts';
 import { createSlip } from './slip.ts';
 import { createDrawStage, createRaceStage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
-import { gameNames } from './words.ts';
 
 const POLL_MS = 2_000;
 
@@ -18,11 +17,12 @@ type Round = ArenaState['rounds'][number];
 
 /** One game: the stage, what is for sale, the slip, results and bets. */
 export const createGame = (game: ArenaGame, visit: Visit): Screen => {
+  const { t } = visit;
   const isRace = game === 'horses' || game === 'dogs';
-  const stage = isRace ? createRaceStage(game) : createDrawStage();
-  const board = createBoard();
+  const stage = isRace ? createRaceStage(game, t) : createDrawStage(t);
+  const board = createBoard(t);
   const problem = h('p', { class: 'problem', role: 'status' });
-  const rounds = h('div', { class: 'rounds', role: 'group', 'aria-label': isRace ? 'Races to come' : 'Draws to come' });
+  const rounds = h('div', { class: 'rounds', role: 'group', 'aria-label': t(isRace ? 'rounds.race' : 'rounds.draw') });
   const drawRounds = redrawn(rounds);
   const counters = new Map<string, HTMLElement>();
   let state: ArenaState | null = null;
@@ -37,12 +37,12 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     again();
   });
   const card = isRace
-    ? createCard((choice) => {
+    ? createCard(t, (choice) => {
         slip.choose(choice);
         render();
       })
     : null;
-  const numbers = isRace ? null : createNumberCard((choice) => slip.choose(choice));
+  const numbers = isRace ? null : createNumberCard(t, (choice) => slip.choose(choice));
 
   /** Rounds that bets are taken on, by this page's clock; the server decides. */
   const open = (): readonly Round[] => {
@@ -51,7 +51,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
   };
   const aboutOf = (round: Round): string => {
     const time = visit.formats().time(round.starts_at);
-    return round.kind === 'race' ? `${round.venue}, ${time}` : `Draw of ${time}`;
+    return round.kind === 'race' ? t('round.race', { venue: round.venue, time }) : t('round.draw', { time });
   };
 
   const roundTab = (round: Round): HTMLElement => {
@@ -80,7 +80,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     if (!coming.some(({ id }) => id === chosen)) chosen = coming[0]?.id ?? null;
     const picked = slip.choice();
     if (isRace && picked !== null && !coming.some(({ id }) => id === picked.round)) {
-      slip.choose(null, 'Betting on that race has closed. Nothing was taken.');
+      slip.choose(null, t('slip.closed'));
     }
     drawRounds(JSON.stringify([coming.map(({ id }) => id), chosen, visit.formats().time(0)]), () =>
       coming.map(roundTab),
@@ -122,7 +122,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     } catch (error) {
       if (stopped) return;
       if (error instanceof Refused && error.status === 401) return visit.end();
-      say(problem, 'The games do not answer. Trying again.');
+      say(problem, t('down.again'));
     }
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void poll(), untilNext());
@@ -164,7 +164,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     element: h(
       'section',
       { class: 'game', 'data-game': game },
-      h('h1', { class: 'spoken' }, gameNames[game]),
+      h('h1', { class: 'spoken' }, t(`game.${game}`)),
       problem,
       h(
         'div',
@@ -175,7 +175,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
           stage.element,
           h(
             'section',
-            { class: 'panel', 'aria-label': isRace ? 'Prices' : 'Your numbers' },
+            { class: 'panel', 'aria-label': t(isRace ? 'prices' : 'numbers.yours') },
             rounds,
             card?.element ?? null,
             numbers?.element ?? null,

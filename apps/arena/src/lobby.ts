@@ -3,7 +3,6 @@ import { Refused } from './api.ts';
 import { h, redrawn, s, say } from './dom.ts';
 import { hueOf } from './draw/drum.ts';
 import type { Screen, Visit } from './visit.ts';
-import { gameLines, gameNames } from './words.ts';
 
 const POLL_MS = 2_000;
 
@@ -42,6 +41,7 @@ const pictures: Readonly<Record<ArenaGame, () => SVGElement>> = {
 
 /** All games with what comes next in each. */
 export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (game: ArenaGame) => void): Screen => {
+  const { t } = visit;
   const cards = h('ul', { class: 'cards' });
   const problem = h('p', { class: 'problem', role: 'status' });
   const draw = redrawn(cards);
@@ -63,10 +63,16 @@ export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (ga
         'button',
         { type: 'button', class: `card card-${game}`, click: () => open(game) },
         pictures[game](),
-        h('strong', {}, gameNames[game]),
-        h('span', { class: 'quiet' }, gameLines[game]),
-        h('span', { class: 'next' }, venue === '' ? 'Next draw' : `Next: ${venue}`, ' ', counter),
-        h('span', { class: 'last' }, h('span', { class: 'quiet' }, 'Last '), ...last),
+        h('strong', {}, t(`game.${game}`)),
+        h('span', { class: 'quiet' }, t(`about.${game}`)),
+        h(
+          'span',
+          { class: 'next' },
+          venue === '' ? t('lobby.next.draw') : t('lobby.next.race', { venue }),
+          ' ',
+          counter,
+        ),
+        h('span', { class: 'last' }, h('span', { class: 'quiet' }, t('lobby.last')), ...last),
       ),
     );
   };
@@ -78,7 +84,7 @@ export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (ga
       if (counter)
         say(
           counter,
-          each.on && each.starts_at - now > 20_000 ? 'on now' : visit.formats().countdown(each.starts_at - now),
+          each.on && each.starts_at - now > 20_000 ? t('lobby.on') : visit.formats().countdown(each.starts_at - now),
         );
     }
   };
@@ -98,14 +104,14 @@ export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (ga
     } catch (error) {
       if (stopped) return;
       if (error instanceof Refused && error.status === 401) return visit.end();
-      say(problem, 'The games do not answer. Trying again.');
+      say(problem, t('down.again'));
     }
     timer = window.setTimeout(() => void poll(), POLL_MS);
   };
   const ticking = window.setInterval(tick, 250);
   void poll();
   return {
-    element: h('section', { class: 'lobby' }, h('h1', {}, 'Choose a game'), problem, cards),
+    element: h('section', { class: 'lobby' }, h('h1', {}, t('lobby.title')), problem, cards),
     redraw: render,
     stop() {
       stopped = true;

@@ -1,8 +1,7 @@
 import type { Look } from './frame.ts';
+import type { Text } from './text/text.ts';
 
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur']);
-
-/** Numbers, money and times in the visitor's way of writing them; the words are English. */
+/** Numbers, money and times in the visitor's way of writing them. */
 export interface Formats {
   /** Exact: decimal text in, no float between. */
   money(amount: string, currency: string): string;
@@ -12,16 +11,23 @@ export interface Formats {
   countdown(ms: number): string;
 }
 
+/** Locales that are written as another one: by a name that says what is meant, or by one that every browser knows. */
+const WRITINGS: ReadonlyMap<string, string> = new Map([
+  ['no', 'nb'],
+  ['en-AR', 'en-150'],
+  ['kk', 'ru'],
+]);
+
 const knownLocale = (locale: string): string => {
   try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
+    return Intl.getCanonicalLocales(WRITINGS.get(locale) ?? locale)[0] ?? 'en';
   } catch {
     return 'en';
   }
 };
 
 export const formatsIn = (locale: string): Formats => {
-  // Digits stay Latin, as the words around them are.
+  // Digits are the western ones in every locale, as on the page around.
   const tag = new Intl.Locale(knownLocale(locale), { numberingSystem: 'latn' });
   const whole = new Intl.NumberFormat(tag);
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -43,9 +49,14 @@ export const formatsIn = (locale: string): Formats => {
   };
 };
 
-/** Puts theme and direction on the document. */
-export const wear = ({ theme, locale }: Look): void => {
-  const root = document.documentElement;
-  root.dataset['theme'] = theme;
-  root.dir = RIGHT_TO_LEFT.has(locale.slice(0, 2)) ? 'rtl' : 'ltr';
+/** Puts the theme on the document. */
+export const wear = ({ theme }: Pick<Look, 'theme'>): void => {
+  document.documentElement.dataset['theme'] = theme;
+};
+
+/** Puts the language of the words on the document. */
+export const speak = ({ language, direction, t }: Text): void => {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  document.title = t('title');
 };

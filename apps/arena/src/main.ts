@@ -1,15 +1,16 @@
 import type { ArenaGame, ArenaSession, ArenaWallet } from '@touchline/contract/arena';
-import { apiOf, openSession } from './api.ts';
+import { apiOf, openSession, Refused } from './api.ts';
 import { createClock } from './clock.ts';
 import { h } from './dom.ts';
 import { hearLook, isFramed, type Look, tellAround, tellHeight } from './frame.ts';
 import { createGame } from './game.ts';
 import { createLobby } from './lobby.ts';
-import { formatsIn, wear } from './look.ts';
+import { formatsIn, speak, wear } from './look.ts';
 import './tokens.css';
 import './style.css';
 import type { Screen, Visit } from './visit.ts';
-import { gameNames } from './words.ts';
+import { englishText, loadText, type TextKey } from './text/text.ts';
+import type { Say } from './words.ts';
 
 const root = document.querySelector('#games') ?? document.body;
 
@@ -23,75 +24,101 @@ let look: Look = {
   locale: given.get('locale') ?? 'en',
 };
 let formats = formatsIn(look.locale);
+let text = englishText;
 let screen: Screen | null = null;
+let wallet: ArenaWallet | null = null;
+/** Makes what is shown anew, in another language. */
+let remake = (): void => undefined;
 
-const wearLook = (next: Look): void => {
-  look = next;
-  formats = formatsIn(next.locale);
-  wear(next);
-  screen?.redraw();
+const t: Say = (key, values) => text.t(key, values);
+
+const learn = async (locale: string): Promise<void> => {
+  const learned = await loadText(locale);
+  // The last one asked for counts, whichever came last.
+  if (look.locale !== locale) return;
+  const isOther = learned.language !== text.language;
+  text = learned;
+  formats = formatsIn(locale);
+  speak(text);
+  if (isOther) remake();
+  else screen?.redraw();
 };
 
-let wallet: ArenaWallet | null = null;
+const wearLook = (next: Look): void => {
+  const isOther = next.locale !== look.locale;
+  look = next;
+  wear(next);
+  if (isOther) void learn(next.locale);
+};
 
-/** Says what is the matter and always has a way on. */
-const standing = (title: string, text: string, action: string | null, act: () => void): void => {
+const showAlone = (...children: readonly HTMLElement[]): void => {
   screen?.stop();
   screen = null;
-  root.replaceChildren(
-    h(
-      'main',
-      { class: 'standing-page', role: 'alert' },
-      h('h1', {}, title),
-      h('p', {}, text),
-      action === null ? '' : h('button', { type: 'button', class: 'main', click: act }, action),
-    ),
-  );
+  root.replaceChildren(...children);
+};
+
+interface Standing {
+  readonly title: TextKey;
+  readonly words: TextKey;
+  /** The way on; null where only the page around has one. */
+  readonly action: TextKey | null;
+}
+
+/** Says what is the matter. */
+const standing = ({ title, words, action }: Standing, act: () => void): void => {
+  remake = () =>
+    showAlone(
+      h(
+        'main',
+        { class: 'standing-page', role: 'alert' },
+        h('h1', {}, t(title)),
+        h('p', {}, t(words)),
+        action === null ? null : h('button', { type: 'button', class: 'main', click: act }, t(action)),
+      ),
+    );
+  remake();
 };
 
 const ended = (): void =>
   standing(
-    'This visit has ended',
     isFramed()
-      ? 'Open the game again to go on. Bets you have placed stay placed.'
-      : 'Open the game again from the page that it is on.',
-    isFramed() ? 'Open again' : null,
+      ? { title: 'ended.title', words: 'ended.framed', action: 'ended.open' }
+      : { title: 'ended.title', words: 'ended.alone', action: null },
     () => tellAround({ kind: 'relaunch' }),
   );
 
-const enter = (session: ArenaSession): void => {
-  const clock = createClock();
-  ({ wallet } = session);
-  const visit: Visit = {
-    api: apiOf(session.session),
-    clock,
+const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => {
+  wallet = first;
+  const visit: Omit<Visit, 't'> = {
+    api: apiOf(session),
+    clock: createClock(),
     formats: () => formats,
     wallet: () => wallet,
     setWallet(next) {
       wallet = next;
     },
+    unanswered: new Map(),
     end: ended,
   };
-  const { games, lobby } = session;
-  const place = h('main', {});
-  const ways = h('nav', { class: 'ways', 'aria-label': 'Games' });
-  const mark = (current: ArenaGame | null): void => {
-    ways.hidden = games.length === 1;
-    ways.replaceChildren(
-      ...(lobby ? [way('All games', current === null, () => show(null))] : []),
-      ...games.map((game) => way(gameNames[game], game === current, () => show(game))),
-    );
+  let shown = lobby ? null : (games[0] ?? null);
+  const way = (name: string, game: ArenaGame | null): HTMLElement =>
+    h('button', { type: 'button', 'aria-current': game === shown ? 'true' : null, click: () => show(game) }, name);
+  const ways = (): HTMLElement => {
+    const nav = h('nav', { class: 'ways', 'aria-label': t('games') });
+    nav.hidden = games.length === 1;
+    if (lobby) nav.append(way(t('games.all'), null));
+    nav.append(...games.map((game) => way(t(`game.${game}`), game)));
+    return nav;
   };
-  const way = (name: string, isCurrent: boolean, go: () => void): HTMLElement =>
-    h('button', { type: 'button', 'aria-current': isCurrent ? 'true' : null, click: go }, name);
   const show = (game: ArenaGame | null): void => {
-    screen?.stop();
-    screen = game === null ? createLobby(visit, games, show) : createGame(game, visit);
-    place.replaceChildren(screen.element);
-    mark(game);
+    shown = game;
+    const inLanguage: Visit = { ...visit, t: text.t };
+    const next = game === null ? createLobby(inLanguage, games, show) : createGame(game, inLanguage);
+    showAlone(h('header', { class: 'top' }, ways()), h('main', {}, next.element));
+    screen = next;
   };
-  root.replaceChildren(h('header', { class: 'top' }, ways), place);
-  show(lobby ? null : (games[0] ?? null));
+  remake = () => show(shown);
+  remake();
 };
 
 const open = async (): Promise<void> => {
@@ -100,20 +127,17 @@ const open = async (): Promise<void> => {
   try {
     enter(await openSession(token));
   } catch (error) {
-    const isOver = error instanceof Error && 'status' in error && error.status === 401;
+    const isOver = error instanceof Refused && error.status === 401;
     if (isOver) ended();
-    else
-      standing(
-        'The games cannot be reached',
-        'Nothing is lost: try again in a moment.',
-        'Try again',
-        () => void open(),
-      );
+    else standing({ title: 'down.title', words: 'down.words', action: 'down.retry' }, () => void open());
   }
 };
 
 wear(look);
 hearLook(wearLook);
 tellHeight(root);
-root.replaceChildren(h('p', { class: 'loading', role: 'status' }, 'Opening the games…'));
+// The words first: what was said in English would be read out before what is meant.
+await learn(look.locale);
+remake = () => root.replaceChildren(h('p', { class: 'loading', role: 'status' }, t('opening')));
+remake();
 void open();

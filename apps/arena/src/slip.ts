@@ -32,15 +32,14 @@ const newKey = (): string =>
 
 /** The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. */
 export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Slip => {
+  const { t } = visit;
   const body = h('div', { class: 'slip-body' });
   const message = h('p', { class: 'message', role: 'status' });
-  const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': 'Balance' });
+  const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': t('slip.balance') });
   const draw = redrawn(body);
   let choice: Choice | null = null;
   let stake = '';
   let busy = false;
-  /** A bet of which nobody knows yet: pressed again, it is asked for with the same key, and never taken twice. */
-  let open: { readonly key: string; readonly press: ArenaPress } | null = null;
 
   const tell = (text: string, tone: 'plain' | 'good' | 'bad'): void => {
     message.dataset['tone'] = tone;
@@ -48,28 +47,30 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
   };
 
   const place = async (press: ArenaPress): Promise<void> => {
-    const isRepeat = open !== null && JSON.stringify(open.press) === JSON.stringify(press);
-    const key = isRepeat && open !== null ? open.key : newKey();
-    open = { key, press };
+    const open = visit.unanswered.get(game);
+    const isRepeat = open !== undefined && JSON.stringify(open.press) === JSON.stringify(press);
+    const key = isRepeat ? open.key : newKey();
+    visit.unanswered.set(game, { key, press });
     busy = true;
     render();
     try {
       const { bet, wallet } = await visit.api.bet(key, press);
-      open = null;
+      visit.unanswered.delete(game);
       visit.setWallet(wallet);
       const { money } = visit.formats();
-      tell(`Bet ${bet.id} is placed: ${money(bet.stake, bet.currency)} at ${bet.odds}.`, 'good');
+      const amount = money(bet.stake, bet.currency);
+      tell(t('slip.placed', { id: bet.id, amount, odds: bet.odds }), 'good');
       choice = null;
       taken();
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(0, 0, '');
       if (refused.status === 401) return visit.end();
       if (refused.status >= 400 && refused.status < 500) {
-        open = null;
-        tell(refusalWords(refused.code), 'bad');
+        visit.unanswered.delete(game);
+        tell(refusalWords(t, refused.code), 'bad');
         if (refused.code === 131) choice = null;
       } else {
-        tell('No answer came. Press again to find out: the bet is never taken twice.', 'bad');
+        tell(t('slip.unknown'), 'bad');
       }
     } finally {
       busy = false;
@@ -87,16 +88,16 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
   const hindrance = (): string | null => {
     const { wallet, amount } = figures();
     if (wallet === null) return null;
-    if (amount === null) return stake === '' ? 'Enter a stake' : 'This is no stake';
+    if (amount === null) return t(stake === '' ? 'slip.stake.none' : 'slip.stake.wrong');
     const { money } = visit.formats();
     const text = (limit: string): string => money(limit, wallet.currency);
     if (wallet.min_stake !== null && amount < (readStake(wallet.min_stake, wallet) ?? 0n)) {
-      return `Stake at least ${text(wallet.min_stake)}`;
+      return t('slip.stake.least', { amount: text(wallet.min_stake) });
     }
     if (wallet.max_stake !== null && amount > (readStake(wallet.max_stake, wallet) ?? amount)) {
-      return `Stake at most ${text(wallet.max_stake)}`;
+      return t('slip.stake.most', { amount: text(wallet.max_stake) });
     }
-    if (amount > (readStake(wallet.balance, wallet) ?? 0n)) return 'More than your balance';
+    if (amount > (readStake(wallet.balance, wallet) ?? 0n)) return t('slip.stake.balance');
     return null;
   };
 
@@ -109,7 +110,8 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
     const why = hindrance();
     if (win) say(win, amount === null ? '–' : money(returnText(amount, choice.odds, wallet), wallet.currency));
     button.setAttribute('aria-disabled', String(busy || why !== null));
-    say(button, busy ? 'Placing…' : (why ?? `Place bet ${money(amountText(amount ?? 0n, wallet), wallet.currency)}`));
+    const place = { amount: money(amountText(amount ?? 0n, wallet), wallet.currency) };
+    say(button, busy ? t('slip.placing') : (why ?? t('slip.place', place)));
   };
 
   const press = (): void => {
@@ -129,15 +131,15 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
       h('strong', {}, chosen.selectionName),
       h('span', { class: 'quiet' }, chosen.marketName),
       h('span', { class: 'price', dir: 'ltr' }, chosen.odds),
-      h('button', { type: 'button', class: 'plain', click: () => choose(null) }, 'Remove'),
+      h('button', { type: 'button', class: 'plain', click: () => choose(null) }, t('slip.remove')),
     );
     if (wallet === null) {
       const enter = h(
         'button',
         { type: 'button', class: 'main', click: () => tellAround({ kind: 'sign_in' }) },
-        'Sign in to bet',
+        t('slip.sign_in'),
       );
-      return [about, isFramed() ? enter : h('p', { class: 'quiet' }, 'Sign in on the main page to bet.')];
+      return [about, isFramed() ? enter : h('p', { class: 'quiet' }, t('slip.sign_in.alone'))];
     }
     const { money } = visit.formats();
     const input = h('input', {
@@ -166,13 +168,13 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
     });
     return [
       about,
-      h('label', { for: 'stake' }, `Stake in ${wallet.currency}`),
+      h('label', { for: 'stake' }, t('slip.stake', { currency: wallet.currency })),
       input,
-      h('div', { class: 'chips', role: 'group', 'aria-label': 'Stakes' }, ...chips),
+      h('div', { class: 'chips', role: 'group', 'aria-label': t('slip.stakes') }, ...chips),
       h(
         'p',
         { class: 'win' },
-        h('span', { class: 'quiet' }, 'Potential win'),
+        h('span', { class: 'quiet' }, t('slip.win')),
         h('strong', { 'data-win': true, dir: 'ltr' }),
       ),
       h('button', { type: 'button', class: 'main', 'data-place': true, click: press }),
@@ -184,8 +186,8 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
     say(balance, wallet === null ? '' : visit.formats().money(wallet.balance, wallet.currency));
     draw(JSON.stringify([choice, wallet?.currency ?? null, visit.formats().count(1234.5)]), () => {
       if (choice !== null) return form(choice);
-      const what = game === 'lotto49' || game === 'quick36' ? 'Pick up to five numbers' : 'Press a price';
-      return [h('p', { class: 'empty' }, `${what} to bet on it.`)];
+      const what = game === 'lotto49' || game === 'quick36' ? 'slip.empty.draw' : 'slip.empty.race';
+      return [h('p', { class: 'empty' }, t(what))];
     });
     refresh();
   };
@@ -200,7 +202,7 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
     element: h(
       'section',
       { class: 'panel slip', 'aria-labelledby': 'slip-title' },
-      h('header', { class: 'slip-head' }, h('h2', { id: 'slip-title' }, 'Your bet'), balance),
+      h('header', { class: 'slip-head' }, h('h2', { id: 'slip-title' }, t('slip.title')), balance),
       body,
       message,
     ),

@@ -5,7 +5,7 @@ import type { Formats } from './look.ts';
 import { silkMark } from './race/card.ts';
 import { orderAt, sharesAt } from './race/run.ts';
 import { createTrack } from './race/track.ts';
-import { commentary } from './words.ts';
+import { commentary, type Say } from './words.ts';
 
 /** Where a round is watched. */
 export interface Stage {
@@ -25,15 +25,17 @@ export const watched = ({ rounds }: Pick<ArenaState, 'rounds'>, now: number): Ar
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const statusOf = (
+  t: Say,
   round: ArenaRace | ArenaDraw,
   now: number,
   formats: Formats,
 ): { word: string; tone: string; rest: string } => {
-  if (now < round.closes_at) return { word: 'Bets open', tone: 'open', rest: formats.countdown(round.starts_at - now) };
+  if (now < round.closes_at)
+    return { word: t('status.open'), tone: 'open', rest: formats.countdown(round.starts_at - now) };
   if (now < round.starts_at)
-    return { word: 'Bets closed', tone: 'closed', rest: formats.countdown(round.starts_at - now) };
-  if (now < round.ends_at) return { word: round.kind === 'race' ? 'Running' : 'Drawing', tone: 'on', rest: '' };
-  return { word: 'Result', tone: 'over', rest: '' };
+    return { word: t('status.closed'), tone: 'closed', rest: formats.countdown(round.starts_at - now) };
+  if (now < round.ends_at) return { word: t(`status.${round.kind}`), tone: 'on', rest: '' };
+  return { word: t('status.over'), tone: 'over', rest: '' };
 };
 
 const head = () => {
@@ -54,11 +56,11 @@ const head = () => {
 /** How often words may change: a voice that reads them has to keep up. */
 const SPEAK_MS = 2_500;
 
-export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
+export const createRaceStage = (game: 'horses' | 'dogs', t: Say): Stage => {
   const top = head();
-  const track = createTrack(game);
+  const track = createTrack(game, (count) => t('round.metres', { count }));
   const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
-  const places = h('ol', { class: 'standing', 'aria-label': 'As they run' });
+  const places = h('ol', { class: 'standing', 'aria-label': t('stage.order') });
   const podium = h('div', { class: 'podium' });
   const table = h('div', { class: 'positions' });
   const drawPlaces = redrawn(places);
@@ -78,7 +80,7 @@ export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
           {},
           silkMark(runner),
           h('span', { class: 'name' }, runner.name),
-          h('progress', { max: 1, value: shares[index] ?? 0, 'aria-label': `${runner.name}, share of the way` }),
+          h('progress', { max: 1, value: shares[index] ?? 0, 'aria-label': t('stage.share', { name: runner.name }) }),
         ),
       );
     });
@@ -89,21 +91,18 @@ export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
     if (now - spokeAt < SPEAK_MS && now >= spokeAt) return;
     spokeAt = now;
     if (run === null || elapsed < 0) {
-      return say(
-        line,
-        now < race.closes_at ? 'The runners are on their way to the start.' : 'Loading the stalls. Bets are closed.',
-      );
+      return say(line, t(now < race.closes_at ? 'call.way' : 'call.stalls'));
     }
     const order = elapsed >= race.ends_at - race.starts_at && race.order !== null ? race.order : orderAt(run, elapsed);
     const shares = sharesAt(run, elapsed);
     const [first = 0, second = 0] = order.map((number) => shares[number - 1] ?? 0);
-    say(line, commentary({ ...race, order: first >= 1 ? race.order : null }, first, order, first - second));
+    say(line, commentary(t, { ...race, order: first >= 1 ? race.order : null }, first, order, first - second));
   };
 
   return {
     element: h(
       'section',
-      { class: 'panel stage', 'aria-label': 'Race' },
+      { class: 'panel stage', 'aria-label': t('stage.race') },
       top.element,
       h('div', { class: 'scene', 'data-game': game }, track.element, podium, table),
       places,
@@ -114,8 +113,8 @@ export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
       if (round?.kind !== 'race') return;
       const elapsed = now - round.starts_at;
       top.show(
-        `${round.venue} · ${formats.count(round.distance)} m · ${formats.time(round.starts_at)}`,
-        statusOf(round, now, formats),
+        `${round.venue} · ${t('round.metres', { count: formats.count(round.distance) })} · ${formats.time(round.starts_at)}`,
+        statusOf(t, round, now, formats),
       );
       const isCalm = calm.matches;
       track.element.hidden = isCalm;
@@ -156,16 +155,16 @@ export const createRaceStage = (game: 'horses' | 'dogs'): Stage => {
   };
 };
 
-export const createDrawStage = (): Stage => {
+export const createDrawStage = (t: Say): Stage => {
   const top = head();
   const drum = createDrum();
-  const tray = h('ol', { class: 'tray', 'aria-label': 'Numbers drawn' });
+  const tray = h('ol', { class: 'tray', 'aria-label': t('stage.balls') });
   const line = h('p', { class: 'commentary', 'aria-live': 'polite' });
   const drawTray = redrawn(tray);
   return {
     element: h(
       'section',
-      { class: 'panel stage', 'aria-label': 'Draw' },
+      { class: 'panel stage', 'aria-label': t('stage.draw') },
       top.element,
       h('div', { class: 'machine' }, drum.element, tray),
       line,
@@ -176,7 +175,7 @@ export const createDrawStage = (): Stage => {
       const { highest, drawn } = state.machine;
       const elapsed = now - round.starts_at;
       const out = round.balls === null ? [] : round.balls.numbers.slice(0, ballsOut(round.balls, elapsed));
-      top.show(`Draw of ${formats.time(round.starts_at)}`, statusOf(round, now, formats));
+      top.show(t('round.draw', { time: formats.time(round.starts_at) }), statusOf(t, round, now, formats));
       drum.draw(highest, out, !calm.matches && elapsed > -4_000 && out.length < drawn, now);
       drawTray(`${round.id} ${out.join()} ${drawn}`, () =>
         Array.from({ length: drawn }, (_, place) => {
@@ -187,10 +186,9 @@ export const createDrawStage = (): Stage => {
         }),
       );
       const last = out.at(-1);
-      if (last === undefined)
-        say(line, now < round.closes_at ? 'The balls are resting.' : 'Bets are closed, the machine starts.');
-      else if (out.length < drawn) say(line, `Ball ${out.length} of ${drawn}: ${last}.`);
-      else say(line, `Drawn: ${out.toSorted((a, b) => a - b).join(', ')}.`);
+      if (last === undefined) say(line, t(now < round.closes_at ? 'balls.rest' : 'balls.start'));
+      else if (out.length < drawn) say(line, t('balls.one', { place: out.length, count: drawn, number: last }));
+      else say(line, t('balls.all', { numbers: out.toSorted((a, b) => a - b).join(', ') }));
     },
   };
 };

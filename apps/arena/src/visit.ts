@@ -1,16 +1,21 @@
-import type { ArenaWallet } from '@touchline/contract/arena';
+import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
 import type { Api } from './api.ts';
 import type { GameClock } from './clock.ts';
 import type { Formats } from './look.ts';
+import type { Say } from './words.ts';
 
 /** What every part of the page needs of the visit. */
 export interface Visit {
   readonly api: Api;
   readonly clock: GameClock;
   formats(): Formats;
+  /** In the language that the screen was made in; another one gets a new screen. */
+  readonly t: Say;
   /** Null for a visitor, who may watch. */
   wallet(): ArenaWallet | null;
   setWallet(wallet: ArenaWallet | null): void;
+  /** Bets of which nobody knows yet: pressed again, they are asked for with the same key, and never taken twice. */
+  readonly unanswered: Map<ArenaGame, { readonly key: string; readonly press: ArenaPress }>;
   /** Nobody is here any more: the session has ended. */
   end(): void;
 }
@@ -18,7 +23,7 @@ export interface Visit {
 /** Something on screen that ends when the page goes elsewhere. */
 export interface Screen {
   readonly element: HTMLElement;
-  /** Theme or language have changed. */
+  /** How numbers and times are written has changed. */
   redraw(): void;
   stop(): void;
 }

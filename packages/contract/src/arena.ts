@@ -87,13 +87,17 @@ export const arenaDraw = z.object({
 });
 export type ArenaDraw = z.infer<typeof arenaDraw>;
 
+const market = z.enum(['win', 'place', 'forecast', 'numbers']);
+
 export const arenaBet = z.object({
   id: z.string(),
   game: arenaGame,
   round: z.string(),
-  /** As sold: `Win`, `3 Silver Thimble`. */
-  market: text,
-  selection: text,
+  market,
+  /** Of a place alone: first so many count. */
+  places: z.nullable(z.int()),
+  /** `3 Silver Thimble`; first and second of a forecast; each number of a draw. */
+  picks: z.array(text).check(z.minLength(1)),
   venue: text,
   starts_at: z.int(),
   stake: decimal,
@@ -147,7 +151,7 @@ export type ArenaLobby = z.infer<typeof arenaLobby>;
 export const arenaPress = z.strictObject({
   game: arenaGame,
   round: times.id,
-  market: z.enum(['win', 'place', 'forecast', 'numbers']),
+  market,
   /** `3`, `3-5` (first and second), `4,17,40` (rising). */
   selection: z.string().check(z.regex(/^[0-9]{1,2}(?:[-,][0-9]{1,2}){0,4}$/)),
   stake: decimal,

@@ -1,6 +1,7 @@
 import type { ArenaState } from '@touchline/contract/arena';
 import { h, redrawn } from '../dom.ts';
 import type { Choice } from '../slip.ts';
+import { marketWords, pickWords, type Say } from '../words.ts';
 import { hueOf } from './drum.ts';
 
 export interface NumberCard {
@@ -10,8 +11,8 @@ export interface NumberCard {
 }
 
 /** Numbers to pick, and what so many of them pay. */
-export const createNumberCard = (choose: (choice: Choice | null) => void): NumberCard => {
-  const grid = h('div', { class: 'numbers', role: 'group', 'aria-label': 'Numbers' });
+export const createNumberCard = (t: Say, choose: (choice: Choice | null) => void): NumberCard => {
+  const grid = h('div', { class: 'numbers', role: 'group', 'aria-label': t('numbers') });
   const pays = h('div', { class: 'pays' });
   const drawPays = redrawn(pays);
   const made = redrawn(grid);
@@ -29,8 +30,8 @@ export const createNumberCard = (choose: (choice: Choice | null) => void): Numbe
       market: 'numbers',
       selection: picked.join(','),
       odds: pay.odds,
-      marketName: picked.length === 1 ? '1 number, drawn' : `${picked.length} numbers, all drawn`,
-      selectionName: picked.join(' · '),
+      marketName: marketWords(t, 'numbers', picked.length),
+      selectionName: pickWords(t, 'numbers', picked.map(String)),
       about: shown.about,
     });
   };
@@ -53,7 +54,11 @@ export const createNumberCard = (choose: (choice: Choice | null) => void): Numbe
       h(
         'table',
         {},
-        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Numbers'), h('th', { scope: 'col' }, 'Pays'))),
+        h(
+          'thead',
+          {},
+          h('tr', {}, h('th', { scope: 'col' }, t('numbers')), h('th', { scope: 'col' }, t('numbers.pays'))),
+        ),
         h(
           'tbody',
           {},
@@ -90,11 +95,11 @@ export const createNumberCard = (choose: (choice: Choice | null) => void): Numbe
         h(
           'div',
           { class: 'chips' },
-          h('button', { type: 'button', class: 'chip', click: lucky }, 'Lucky pick'),
-          h('button', { type: 'button', class: 'chip', click: () => set([]) }, 'Clear'),
+          h('button', { type: 'button', class: 'chip', click: lucky }, t('numbers.lucky')),
+          h('button', { type: 'button', class: 'chip', click: () => set([]) }, t('numbers.clear')),
         ),
         pays,
-        h('p', { class: 'quiet' }, 'You win when every number you picked is drawn.'),
+        h('p', { class: 'quiet' }, t('numbers.rule')),
       ),
     ),
     show(state, round, about) {

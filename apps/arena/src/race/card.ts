@@ -1,6 +1,7 @@
 import type { ArenaRace } from '@touchline/contract/arena';
 import { h, redrawn, s } from '../dom.ts';
 import type { Choice } from '../slip.ts';
+import { marketWords, pickWords, type Say } from '../words.ts';
 
 export interface Card {
   readonly element: HTMLElement;
@@ -24,7 +25,7 @@ export const silkMark = ({ number, colors: [body, trim] }: Pick<Runner, 'number'
   );
 
 /** Runners with their prices, and the straight forecast. */
-export const createCard = (choose: (choice: Choice) => void): Card => {
+export const createCard = (t: Say, choose: (choice: Choice) => void): Card => {
   const element = h('div', { class: 'race-card' });
   const draw = redrawn(element);
   let forecast: { readonly round: string; readonly first: number; readonly second: number } | null = null;
@@ -37,7 +38,8 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
     market: 'win' | 'place',
   ): HTMLElement => {
     const odds = runner[market];
-    const name = market === 'win' ? 'Win' : `Place, first ${race.places}`;
+    const name = marketWords(t, market, race.places);
+    const pick = `${runner.number} ${runner.name}`;
     if (odds === null) return h('span', { class: 'no-price' }, '–');
     const selection = String(runner.number);
     const isPicked = picked?.round === race.id && picked.market === market && picked.selection === selection;
@@ -47,7 +49,7 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
         type: 'button',
         class: 'odds',
         'aria-pressed': String(isPicked),
-        'aria-label': `${name}, ${runner.number} ${runner.name}, ${odds}`,
+        'aria-label': t('card.price', { market: name, pick, odds }),
         'data-price': `${market} ${selection}`,
         click: () =>
           choose({
@@ -56,7 +58,7 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
             selection,
             odds,
             marketName: name,
-            selectionName: `${runner.number} ${runner.name}`,
+            selectionName: pick,
             about,
           }),
       },
@@ -64,8 +66,13 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
     );
   };
 
-  const pickOf = (race: ArenaRace, label: string, value: number, set: (number: number) => void): HTMLElement => {
-    const id = `forecast-${label.toLowerCase()}`;
+  const pickOf = (
+    race: ArenaRace,
+    place: 'first' | 'second',
+    value: number,
+    set: (number: number) => void,
+  ): HTMLElement => {
+    const id = `forecast-${place}`;
     const select = h(
       'select',
       {
@@ -78,7 +85,7 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
         h('option', { value: number, selected: number === value }, `${number} ${name}`),
       ),
     );
-    return h('div', { class: 'field' }, h('label', { for: id }, label), select);
+    return h('div', { class: 'field' }, h('label', { for: id }, t(`forecast.${place}`)), select);
   };
 
   const forecastPlace = (race: ArenaRace, about: string, picked: Choice | null): HTMLElement => {
@@ -93,22 +100,30 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
     };
     const button =
       odds === null || first === undefined || second === undefined
-        ? h('span', { class: 'no-price' }, 'Choose two')
+        ? h('span', { class: 'no-price' }, t('forecast.choose'))
         : h(
             'button',
             {
               type: 'button',
               class: 'odds',
               'aria-pressed': String(isPicked),
-              'aria-label': `Forecast, ${first.name}, then ${second.name}, ${odds}`,
+              'aria-label': t('card.price', {
+                market: t('market.forecast'),
+                pick: pickWords(t, 'forecast', [first.name, second.name]),
+                odds,
+              }),
               click: () =>
                 choose({
                   round: race.id,
                   market: 'forecast',
                   selection,
                   odds,
-                  marketName: 'Forecast',
-                  selectionName: `${first.number} ${first.name}, then ${second.number} ${second.name}`,
+                  marketName: t('market.forecast'),
+                  selectionName: pickWords(
+                    t,
+                    'forecast',
+                    [first, second].map(({ number, name }) => `${number} ${name}`),
+                  ),
                   about,
                 }),
             },
@@ -117,9 +132,9 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
     return h(
       'fieldset',
       { class: 'forecast' },
-      h('legend', {}, 'Forecast: first and second in order'),
-      pickOf(race, 'First', pair.first, (first) => set({ first })),
-      pickOf(race, 'Second', pair.second, (second) => set({ second })),
+      h('legend', {}, t('forecast.title')),
+      pickOf(race, 'first', pair.first, (first) => set({ first })),
+      pickOf(race, 'second', pair.second, (second) => set({ second })),
       button,
     );
   };
@@ -155,7 +170,8 @@ export const createCard = (choose: (choice: Choice) => void): Card => {
           h('td', {}, price(race, about, picked, runner, 'place')),
         ),
       );
-      const head = ['Runner', 'Form', 'Win', `Place 1–${race.places}`].map((text) => h('th', { scope: 'col' }, text));
+      const names = [t('card.runner'), t('card.form'), t('market.win'), t('card.place', { count: race.places })];
+      const head = names.map((name) => h('th', { scope: 'col' }, name));
       return [
         h('table', { class: 'runners' }, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)),
         forecastPlace(race, about, picked),

@@ -38,8 +38,8 @@ const readColors = (element: Element, game: ArenaGame): Colors => {
   };
 };
 
-/** The picture of a race: a camera that goes along with the first, seen from the stands. */
-export const createTrack = (game: ArenaGame): Track => {
+/** The picture of a race: a camera that goes along with the first, seen from the stands. `metres` writes a distance. */
+export const createTrack = (game: ArenaGame, metres: (count: number) => string): Track => {
   const element = h('canvas', { class: 'track', 'aria-hidden': 'true' });
   const pen = element.getContext('2d');
   let colors: Colors | null = null;
@@ -105,7 +105,7 @@ export const createTrack = (game: ArenaGame): Track => {
     const board = 200 / race.distance;
     for (let left200 = 1; left200 * board < 1; left200 += 1) {
       const x = (1 - left200 * board - left) * scale;
-      if (x > -40 && x < wide + 40) pen.fillText(`${left200 * 200} m`, x, horizon - 6);
+      if (x > -40 && x < wide + 40) pen.fillText(metres(left200 * 200), x, horizon - 6);
     }
     const post = (1 - left) * scale;
     if (post < wide + 20) {

@@ -10,7 +10,7 @@ import { CallError } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ArenaBetTable } from '../database/tables/arena.ts';
 import { currencyOf } from '../ledger/currencies.ts';
-import { offerOf, RULES, type Wager } from './games/markets.ts';
+import { offerOf, partsOf, RULES, type Wager } from './games/markets.ts';
 import { oddsText } from './games/odds.ts';
 import { isOpen, timesOf } from './games/timetable.ts';
 import { amountText, book, returnOf, walletIn } from './money.ts';
@@ -39,8 +39,8 @@ export const betWire = (row: Selectable<ArenaBetTable>): ArenaBet => ({
   // Only what `place` let in stands in the table.
   game: row.game as ArenaBet['game'],
   round: row.round,
-  market: row.market_name,
-  selection: row.selection_name,
+  market: row.market as ArenaBet['market'],
+  ...partsOf({ marketName: row.market_name, selectionName: row.selection_name }),
   venue: row.venue,
   starts_at: row.starts_at.getTime(),
   stake: amountText(row.stake, row.currency),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ballsOf, type DrawKey, MACHINES } from './draw.ts';
-import { hasWon, offerOf } from './markets.ts';
+import { hasWon, offerOf, partsOf } from './markets.ts';
 import { combinations, forecastChance, numbersOdds, oddsText, placeChances, winChances } from './odds.ts';
 import { orderOf, type RaceKey, raceOf, RUN_MS, RUN_STEP_MS, runOf } from './race.ts';
 import { isOpen, lastStarted, ROUNDS_AHEAD, timesOf, TIMETABLES } from './timetable.ts';
@@ -166,6 +166,23 @@ describe('markets', () => {
     [{ ...draw, market: 'numbers', selection: '1,2,3,4,5,6' }],
   ] as const)('nothing is sold that makes no sense: %o', (wager) => {
     expect(offerOf(7, wager)).toBeNull();
+  });
+
+  test('[LAY-02] the words of what is sold come apart into what any language says: places that count and picks', () => {
+    const race = raceOf(7, 'horses', 15_000_000);
+    const names = race.runners.map(({ number, name }) => `${number} ${name}`);
+    const sold = (wager: Parameters<typeof offerOf>[1]) => {
+      const offer = offerOf(7, wager);
+      return offer === null ? null : partsOf(offer);
+    };
+    const round = 15_000_000;
+    const horses = { game: 'horses', round } as const;
+    expect(sold({ ...horses, market: 'win', selection: '2' })).toEqual({ places: null, picks: [names[1]] });
+    expect(sold({ ...horses, market: 'place', selection: '2' })).toEqual({ places: race.places, picks: [names[1]] });
+    const pair = { places: null, picks: [names[2], names[0]] };
+    expect(sold({ ...horses, market: 'forecast', selection: '3-1' })).toEqual(pair);
+    const numbers = { places: null, picks: ['4', '17', '40'] };
+    expect(sold({ game: 'lotto49', round, market: 'numbers', selection: '4,17,40' })).toEqual(numbers);
   });
 
   test('odds are written in hundredths', () => {

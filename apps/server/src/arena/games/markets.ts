@@ -70,6 +70,15 @@ export const offerOf = (seed: number, { game, round, market, selection }: Wager)
   };
 };
 
+/** The words that a bet was sold with, taken apart, so that a page says them in its own language. */
+export const partsOf = ({
+  marketName,
+  selectionName,
+}: Pick<Offer, 'marketName' | 'selectionName'>): { readonly places: number | null; readonly picks: string[] } => {
+  const [, places] = /^Place, first (\d+)$/.exec(marketName) ?? [];
+  return { places: places === undefined ? null : Number(places), picks: selectionName.split(/, then | · /) };
+};
+
 /** Whether a wager that was sold has won. */
 export const hasWon = (seed: number, { game, round, market, selection }: Wager): boolean => {
   if (game === 'lotto49' || game === 'quick36') {

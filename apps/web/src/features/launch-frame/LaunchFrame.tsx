@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
 import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
 import { useText } from '../../text/useText.ts';
@@ -63,16 +63,21 @@ function Game({
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useGameTalk(frame, again);
   const look = useLookWords();
+  const [isThere, setIsThere] = useState(false);
   return (
-    <iframe
-      ref={frame}
-      className={styles['frame']}
-      src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
-      title={title}
-      height={height ?? undefined}
-      // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.
-      sandbox={isOwn ? 'allow-scripts allow-forms' : 'allow-scripts allow-same-origin allow-forms'}
-      referrerPolicy="no-referrer"
-    />
+    // Until it has drawn something a frame is a blank of any colour, which need not be ours.
+    <div className={isThere ? undefined : styles['waiting']}>
+      <iframe
+        ref={frame}
+        className={`${styles['frame']} ${isThere ? '' : styles['unseen']}`}
+        onLoad={() => setIsThere(true)}
+        src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
+        title={title}
+        height={height ?? undefined}
+        // Scripts of a page of our own origin must not reach ours: it is then a stranger like any other.
+        sandbox={isOwn ? 'allow-scripts allow-forms' : 'allow-scripts allow-same-origin allow-forms'}
+        referrerPolicy="no-referrer"
+      />
+    </div>
   );
 }
