@@ -108,6 +108,28 @@ test.describe('the browser takes it over', () => {
     const painted = (page: Page): Promise<unknown> =>
       page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
+    test('[LAY-11] the column of the ticket has the shape of an empty slip, which then takes its place', async ({
+      page,
+      server,
+    }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const letGo = await held(page, '**/assets/TicketContents-*.js');
+      await untilDrawn(`${server.url}/sportsbook`);
+      await page.goto(`${server.url}/sportsbook`);
+      const column = page.getByRole('complementary', { name: 'Ticket' });
+      await expect(column).toBeEmpty();
+      /** Height of what stands for tabs and quick bet, and of the whole. */
+      const drawn = await column.evaluate((element) =>
+        ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(element, part).blockSize)),
+      );
+      letGo();
+      const slip = column.getByRole('region', { name: 'Bet slip' });
+      await expect(slip).toBeVisible();
+      const [whole, empty] = await Promise.all([column.boundingBox(), slip.boundingBox()]);
+      const head = (empty?.y ?? 0) - (whole?.y ?? 0);
+      expect(drawn).toEqual([head, (whole?.height ?? 0) - head]);
+    });
+
     test('[SLIP-04] no price stands on the page before what keeps early presses has run', async ({
       page,
       server,

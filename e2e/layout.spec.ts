@@ -204,4 +204,31 @@ test.describe('a browser without a network', () => {
     await context.setOffline(false);
     await expect(alert).toHaveCount(0);
   });
+
+  for (const width of [390, 1440]) {
+    test(`[LAY-07] [LAY-11] it stands in the header's place and moves nothing at ${width}; read, it leaves a sign`, async ({
+      page,
+      context,
+      driver,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await driver.open('/');
+      const price = page.locator('main [data-outcome]').first();
+      const before = await price.boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
+      const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' });
+      await context.setOffline(true);
+      await expect(alert).toBeVisible();
+      expect(await price.boundingBox()).toEqual(before);
+      expect(await alert.boundingBox()).toEqual(header);
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(alert).toHaveCount(0);
+      const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
+      await sign.click();
+      await expect(sign).toHaveAttribute('aria-expanded', 'true');
+      expect(await price.boundingBox()).toEqual(before);
+      await context.setOffline(false);
+      await expect(sign).toHaveCount(0);
+    });
+  }
 });

@@ -298,6 +298,30 @@ test.describe('search', () => {
     await expect(field).toHaveCount(0);
   });
 
+  test('[CAT-07] pressed while a page is on its way, its key opens it there, and the next page closes it', async ({
+    page,
+    driver,
+  }) => {
+    await driver.open('/about');
+    let letGo = (): void => undefined;
+    const until = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/ScheduleScreen-*.js', async (route) => {
+      await until;
+      await route.continue();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('progressbar').first()).toBeAttached();
+    await page.keyboard.press('/');
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Schedule');
+    const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
+    await expect(field).toBeFocused();
+    await page.goBack();
+    await expect(field).toHaveCount(0);
+  });
+
   test('[CAT-07] says when nothing is found, and what is close to a mistyped word', async ({ page, driver }) => {
     await driver.open('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();

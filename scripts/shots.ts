@@ -146,7 +146,10 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
     if (message.type() === 'error') say(`  console: ${message.text()}`);
   });
   try {
-    await page.addInitScript((theme) => localStorage.setItem('touchline.theme', theme), view.theme);
+    // Games of others stand in frames that have no storage.
+    await page.addInitScript((theme) => {
+      if (self === top) localStorage.setItem('touchline.theme', theme);
+    }, view.theme);
     await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
     if (scene.signedIn === true) await signIn(page);
     await page.goto(`/sportsbook${view.locale === 'en' ? '' : `/${view.locale}`}${scene.path}`);

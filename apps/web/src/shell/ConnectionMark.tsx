@@ -4,6 +4,7 @@ import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ConnectionMark.module.css';
+import { OfflineBar } from './OfflineBar.tsx';
 
 const SIGNS = { stale: 'pause', polling: 'clock', unset: 'clock' } as const;
 
@@ -13,21 +14,36 @@ const wordOf = ({ stale, isPolling, isRefused }: ConnectionView): keyof typeof S
   return isRefused ? 'unset' : 'polling';
 };
 
-/** I9, PUSH-15: says how current the prices on screen are. Nothing while all is well, or soon may be. */
+/** I9, LAY-07, PUSH-15: says how current the prices on screen are. Nothing while all is well, or soon may be. */
 export function ConnectionMark() {
+  const { t } = useText();
   const connection = useConnection();
-  const isOnline = useIsOnline();
   const word = wordOf(connection);
-  return (
+  return useIsOnline() ? (
     <output className={styles['place']} data-connection={word ?? connection.state}>
-      {word !== null && isOnline ? <Sign key={word} word={word} /> : null}
+      {word === null ? null : <Sign key={word} icon={SIGNS[word]} words={t(`connection.${word}`)} />}
     </output>
+  ) : (
+    <Offline />
+  );
+}
+
+function Offline() {
+  const { t } = useText();
+  const [isRead, setIsRead] = useState(false);
+  return (
+    <div className={styles['place']}>
+      {isRead ? (
+        <Sign icon="offline" words={`${t('error.connection.title')} ${t('error.connection.description')}`} />
+      ) : (
+        <OfflineBar onClose={() => setIsRead(true)} />
+      )}
+    </div>
   );
 }
 
 /** A sign to the eye, its words on a press: no header has room for them in every language. */
-function Sign({ word }: { readonly word: keyof typeof SIGNS }) {
-  const { t } = useText();
+function Sign({ icon, words }: { readonly icon: string; readonly words: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <button
@@ -40,8 +56,8 @@ function Sign({ word }: { readonly word: keyof typeof SIGNS }) {
         if (key === 'Escape') setIsOpen(false);
       }}
     >
-      <Icon name={SIGNS[word]} size="small" />
-      <span className={styles['word']}>{t(`connection.${word}`)}</span>
+      <Icon name={icon} size="small" />
+      <span className={styles['word']}>{words}</span>
     </button>
   );
 }

@@ -5,7 +5,6 @@ import { useText } from '../text/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import { RailPlace } from './RailPlace.tsx';
 import styles from './Shell.module.css';
 import { TicketPlace } from './TicketPlace.tsx';
@@ -32,7 +31,6 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
       </a>
       {isLoading ? <progress className={styles['progress']} aria-label={t('loading')} /> : null}
       <Header account={account} search={search('icon')} />
-      <OfflineBar />
       <div className={styles['body']}>
         <RailPlace tree={tree} icons={icons} search={search} />
         <main id="main" className={styles['main']} tabIndex={-1}>
