@@ -315,7 +315,7 @@ for (const { name, viewport } of [
 test.describe('with a refusal in the console', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[PLC-06] an edit that comes too late leaves the bet as it was, and says so in its place', async ({
+  test('[PLC-06] [I1] an edit that comes too late leaves the bet as it was, and says so in its place; a second press asks for nothing', async ({
     page,
     driver,
     offer,
@@ -334,14 +334,29 @@ test.describe('with a refusal in the console', () => {
       .getByRole('button', { name: /^Take out / })
       .click();
     await expect(edit.locator('[data-edit-win]')).toHaveText(/^€/);
-    await page.route('**/edit', (route) =>
-      route.fulfill({
+    let edits = 0;
+    await page.route('**/edit', (route) => {
+      edits += 1;
+      return route.fulfill({
         status: 400,
         json: { code: 170, localized_message: 'error.edit_bet.unavailable', message: 'too late', request_id: 'r' },
-      }),
-    );
-    await edit.locator('[data-edit-confirm]').click();
+      });
+    });
+    const confirm = edit.locator('[data-edit-confirm]');
+    // Presses in the very moment in which the answer is there, before anybody could have read it.
+    await confirm.evaluate((button) => {
+      const form = button.closest('[data-edit]');
+      const answered = new MutationObserver(() => {
+        if (form?.querySelector('[data-edit-refused]') === null) return;
+        answered.disconnect();
+        if (button instanceof HTMLElement) button.click();
+      });
+      if (form !== null) answered.observe(form, { childList: true, subtree: true });
+    });
+    await confirm.click();
     await expect(edit.getByRole('alert')).toHaveText('This bet can no longer be edited. The bet stays as it was.');
+    await expect(confirm).toHaveAttribute('aria-disabled', 'false');
+    expect(edits).toBe(1);
     expect((await player.bet(bet.id)).status).toBe('waiting_results');
   });
 });

@@ -7,13 +7,13 @@ import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
 import { createAgain } from './jobs/again.ts';
-import { chance } from './jobs/chance.ts';
 import { createPolling } from './jobs/polling.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
 import { createFeedClock } from './live/clock.ts';
 import { createMatchEvents } from './live/events.ts';
 import { createFacts } from './live/facts.ts';
+import { createGaps } from './live/gaps.ts';
 import { createWatchedHeads } from './live/heads.ts';
 import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
@@ -51,9 +51,6 @@ export interface SportsbookOptions {
   /** The betting half, where it is at hand; fetched by default, once somebody bets. */
   readonly betting?: BettingSource;
 }
-
-/** After updates were lost for everyone at once, such as by a restart of the push server. */
-const spreadMs = 2_000;
 
 const fetchBetting = () => import('./betting/betting.ts');
 
@@ -104,8 +101,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   });
   const catalogue = createCatalogue(env, notifier, loaders, api);
   const questions = createQuestions(env, notifier, loaders, api);
-
-  const spread = (work: () => void): void => void env.setTimer(work, chance(env, spreadMs));
 
   const holdPrivate = (playerId: string | null): void => {
     const former = releasePrivate;
@@ -160,32 +155,26 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     return head !== undefined && isTrusted(matchId, key) && session.isProviderActive(head.provider);
   };
 
-  const onGap = (channel: string, kind: 'first' | 'lost' | 'ended'): void => {
-    const soon = kind === 'lost' ? spread : (work: () => void): void => (kind === 'ended' ? undefined : work());
-    if (channel === updates()) {
-      if (kind !== 'first') lists.lost();
-      soon(() => {
-        lists.reloadAll();
-        if (kind !== 'lost') return;
-        session.reloadSettings();
-        catalogue.reload();
-        questions.reload();
-      });
-    } else if (channel.startsWith('match:')) {
-      const matchId = channel.slice(matchChannel('').length);
-      if (kind !== 'first') matches.lost(matchId);
-      soon(() => {
-        matches.reload(matchId);
-        heads.reload(matchId);
-        events.reload(matchId);
-      });
-    } else {
-      soon(() => {
-        void session.loadAccounts();
-        gate.ears.onLostBets();
-      });
-    }
-  };
+  const onGap = createGaps(env, {
+    updates,
+    losesLists: () => lists.lost(),
+    reloadLists: () => lists.reloadAll(),
+    reloadHouse: () => {
+      session.reloadSettings();
+      catalogue.reload();
+      questions.reload();
+    },
+    losesMatch: (matchId) => matches.lost(matchId),
+    reloadMatch: (matchId) => {
+      matches.reload(matchId);
+      heads.reload(matchId);
+      events.reload(matchId);
+    },
+    reloadOwn: () => {
+      void session.loadAccounts();
+      gate.ears.onLostBets();
+    },
+  });
 
   const push: Push = createPush(
     env,

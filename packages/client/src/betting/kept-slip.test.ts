@@ -7,6 +7,7 @@ import {
   createStage,
   hears,
   memoryStore,
+  onAList,
   pushed,
   reply,
   settle,
@@ -15,13 +16,8 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 
 const dollars = { player: buildPlayer({ currency: 'USD' }), accounts: [buildAccount({ currency: 'USD' })] };
 
-const started = async (stage: Stage, values: Map<string, string>): Promise<OpenTab> => {
-  const tab = stage.open({ session: memoryStore(values) });
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
-  return tab;
-};
+const started = (stage: Stage, values: Map<string, string>): Promise<OpenTab> =>
+  onAList(stage, { session: memoryStore(values) });
 
 const staked = async (tab: OpenTab, text: string): Promise<void> => {
   tab.book.commands.clickOutcome('1', '1|', '1');

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { buildBet, buildPlayer, createStage, hears, memoryStore, reply, settle } from '../testing/index.ts';
+import {
+  buildBet,
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  memoryStore,
+  onAList,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
 
 test('[I1] a repeat that waits for its turn while its press is settled is not sent, and nothing stays in the outbox', async () => {
   const stage = createStage();
@@ -39,4 +51,31 @@ test('[I1] a repeat that waits for its turn while its press is settled is not se
     outbox: stage.browser.local.get('touchline.outbox.7'),
   }).toEqual({ state: 'SUCCESS', sent: 2, keys: 1, outbox: undefined });
   again.book.stop();
+});
+
+test('[I6] [SLIP-14] a stake that follows a win and rose in the very moment of the press is not sent, nor is more than was seen', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.settings = { ...stage.world.settings, auto_accept_odds_change: 'any' };
+  stage.api.on('placeBets', ({ headers }) =>
+    reply({ data: [buildBet({ ref: `${headers['idempotency-key']}.0` })], errors_by_bet: [] }),
+  );
+  const tab = await onAList(stage);
+  await hears(stage, '$user:en.7');
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  const bet = () => tab.book.select.ticket.get().bets[0];
+  const id = bet()?.id ?? '';
+  tab.book.commands.setWin(id, '18.50');
+  const seen = { [id]: bet()?.stakeText ?? '' };
+  expect(seen).toEqual({ [id]: '10.00' });
+  const outcomes = [{ id: '1', name: 'Home', active: true, odds: '1.48' }];
+  const match = buildMatch({ version: 5, main_market: buildMarket({ version: 5, outcomes }) });
+  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match } }));
+  await settle();
+  expect(bet()?.stakeText).toBe('12.50');
+  await tab.book.commands.place({ stakes: seen });
+  expect([stage.api.count('placeBets'), tab.book.select.ticket.get().state]).toEqual([0, 'INITIAL']);
+  await tab.book.commands.place({ stakes: { [id]: '12.50' } });
+  expect(stage.api.last('placeBets').body).toMatchObject({ bets: [{ stake: { value: '12.50' } }] });
+  tab.book.stop();
 });

@@ -7,6 +7,7 @@ import {
   createStage,
   hears,
   memoryStore,
+  opened,
   pushed,
   reply,
   settle,
@@ -21,13 +22,6 @@ const staged = (): Stage => {
   stage.world.player = buildPlayer();
   stage.world.markets = { '1': [buildMarket(), inner('2.10', 1)] };
   return stage;
-};
-
-const opened = async (stage: Stage, values = new Map<string, string>()): Promise<OpenTab> => {
-  const tab = stage.open({ session: memoryStore(values) });
-  tab.book.start();
-  await hears(stage, 'updates:en');
-  return tab;
 };
 
 /** The inner market picked and staked on the match's own page, which stays open. */
@@ -146,7 +140,7 @@ test('[I7] a match that ended meanwhile is not available when its selection is u
 const revisited = async (marketKey: string): Promise<{ readonly stage: Stage; readonly tab: OpenTab }> => {
   const stage = staged();
   const values = new Map<string, string>();
-  const before = await opened(stage, values);
+  const before = await opened(stage, { session: memoryStore(values) });
   before.watch(before.book.select.markets('1'));
   await hears(stage, 'match:1');
   before.book.commands.clickOutcome('1', marketKey, '1');
@@ -155,7 +149,7 @@ const revisited = async (marketKey: string): Promise<{ readonly stage: Stage; re
   before.book.stop();
   await stage.browser.advance(3_600_000);
   stage.api.on('getMatch', () => ({ kind: 'lost' }));
-  return { stage, tab: await opened(stage, values) };
+  return { stage, tab: await opened(stage, { session: memoryStore(values) }) };
 };
 
 const loadsAgain = async (stage: Stage): Promise<void> => {

@@ -120,6 +120,7 @@ export const slipCommands = (
         terms: termsOf(doors.surroundings()),
         acceptChanges: options?.acceptChanges ?? false,
         ...(options?.seen === undefined ? {} : { seen: options.seen }),
+        ...(options?.stakes === undefined ? {} : { stakes: options.stakes }),
       });
       await runner.settled();
     },

@@ -19,7 +19,7 @@ import {
   typeProblem,
 } from '@touchline/rules';
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
-import type { SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
+import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
 /** Everything that the ticket is judged by, beside itself. */
 export interface TicketSurroundings {
@@ -58,7 +58,8 @@ export const termsOf = (around: TicketSurroundings): PlaceTerms => ({
 
 const isStakeFixed = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
 
-const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): SelectionView => ({
+/** The outcome of a selection as the page shows it. */
+export const pickedView = (selection: SlipSelection): PickedView => ({
   id: selection.id,
   matchId: selection.matchId,
   matchSlug: selection.matchSlug,
@@ -69,6 +70,10 @@ const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): 
   marketName: selection.marketName,
   outcomeId: selection.outcomeId,
   outcomeName: selection.outcomeName,
+});
+
+const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): SelectionView => ({
+  ...pickedView(selection),
   isLive: selection.matchStatus === 1,
   odds: selection.odds,
   acceptedOdds: selection.acceptedOdds,

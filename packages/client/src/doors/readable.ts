@@ -3,7 +3,7 @@ export interface Readable<T> {
   get(): T;
   /**
    * Calls back after each change, at most once a frame; returns how to stop. With a `sight`, a price that moves while it is
-   * off the screen may be told up to a second later.
+   * off the screen may be told half a second later; on a device that has too much to do, somewhat later still (decision 35).
    */
   subscribe(listener: () => void, sight?: Sight): () => void;
 }

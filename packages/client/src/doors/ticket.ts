@@ -13,8 +13,8 @@ import type {
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
 export type MoneyView = Amount;
 
-/** One selection in the slip. */
-export interface SelectionView {
+/** An outcome that was picked, and what it is called. */
+export interface PickedView {
   /** `matchId/marketId|specifier/outcomeId` */
   readonly id: string;
   readonly matchId: string;
@@ -27,6 +27,10 @@ export interface SelectionView {
   readonly marketName: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+}
+
+/** One selection in the slip. */
+export interface SelectionView extends PickedView {
   readonly isLive: boolean;
   /** Current odds. */
   readonly odds: string;
@@ -153,6 +157,8 @@ export interface PlaceOptions {
   readonly acceptChanges?: boolean;
   /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
   readonly seen?: Readonly<Record<string, string>>;
+  /** Stakes that stood on the screen, by bet id: of one that follows a win no more than that is placed (I6). */
+  readonly stakes?: Readonly<Record<string, string>>;
 }
 
 /** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */

@@ -46,10 +46,13 @@ export const startPolling = (doors: PollingDoors): Asking => {
   let failures = 0;
   let rest = { from: env.now(), ms: chance(env, firstMs) };
   let isAsking = false;
+  /** Somebody answered after this asking began: it may still wait for somebody who does not. */
+  let isAnswered = false;
   let stopped = false;
 
   const ask = async (): Promise<void> => {
     isAsking = true;
+    isAnswered = false;
     doors.forgetUnseen();
     doors.more();
     // What is not there is no price.
@@ -67,7 +70,8 @@ export const startPolling = (doors: PollingDoors): Asking => {
     env.log('push', `polled ${loaders.length}`, { isGood });
     const now = env.now();
     if (isGood) doors.asked(asked + intervalMs + jitterMs + graceMs - now);
-    rest = { from: now, ms: Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs) };
+    const pause = Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs);
+    rest = { from: now, ms: isAnswered && !isGood ? 0 : pause };
     look();
   };
 
@@ -90,6 +94,7 @@ export const startPolling = (doors: PollingDoors): Asking => {
       if (timer !== null) env.clearTimer(timer);
     },
     goOn: () => {
+      isAnswered = true;
       if (failures === 0) return;
       rest = { from: env.now(), ms: 0 };
       look();

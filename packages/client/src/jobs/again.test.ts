@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildPlayer, createStage, refusal, reply, settle } from '../testing/index.ts';
+import {
+  buildPlayer,
+  createFakeApi,
+  createFakeBrowser,
+  createStage,
+  refusal,
+  reply,
+  settle,
+} from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 import { createAgain } from './again.ts';
 
@@ -91,21 +99,50 @@ test('[I16] a call that goes on failing beside others keeps its pauses', async (
   tab.book.stop();
 });
 
-test('[I16] calls that come and go bring the others no more often than each 30 s, whatever the clock says', () => {
-  let now = 0;
+/** A call that fails and is answered, as often as it is told to, and how often the others were brought by it. */
+const flapping = () => {
+  const browser = createFakeBrowser();
+  const env = browser.tab({ fetch: createFakeApi().fetch, webSocket: null });
   let asked = 0;
-  const again = createAgain({ now: () => now }, () => {
+  const again = createAgain(env, () => {
     asked += 1;
   });
-  const flap = (): void => {
-    again.onFailed('getMatches');
-    again.onAnswered('getMatches');
+  return {
+    browser,
+    again,
+    asked: () => asked,
+    flap: (): void => {
+      again.onFailed('getMatches');
+      again.onAnswered('getMatches');
+    },
   };
-  for (; now < 60_000; now += 1_000) flap();
-  expect(asked).toBe(2);
+};
+
+test('[I16] calls that come and go bring the others no more often than each 30 s, whatever the clock says', async () => {
+  const { browser, again, asked, flap } = flapping();
+  for (let second = 0; second < 60; second += 1) {
+    flap();
+    await browser.advance(1_000);
+  }
+  expect(asked()).toBe(3);
   again.onAnswered('getSports');
-  expect(asked).toBe(2);
-  now = -3_600_000;
+  await browser.advance(60_000);
+  expect(asked()).toBe(3);
   flap();
-  expect(asked).toBe(3);
+  browser.putBack(3_600_000);
+  flap();
+  expect(asked()).toBe(5);
+});
+
+test('[I15] an answer that comes too soon after the last one brings the others once it is time, though nobody says so again', async () => {
+  const { browser, asked, flap } = flapping();
+  flap();
+  await browser.advance(10_000);
+  flap();
+  await browser.advance(19_900);
+  expect(asked()).toBe(1);
+  await browser.advance(100);
+  expect(asked()).toBe(2);
+  await browser.advance(120_000);
+  expect(asked()).toBe(2);
 });

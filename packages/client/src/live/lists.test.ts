@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildMatch, buildSport, createStage, hears, onePage, pushed, reply, settle } from '../testing/index.ts';
+import { buildMatch, buildSport, createStage, onePage, opened, pushed, reply, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 import type { MatchListFilter, MatchListView } from '../sportsbook.ts';
-
-const opened = async (stage: Stage) => {
-  const tab = stage.open();
-  tab.book.start();
-  await hears(stage, 'updates:en');
-  return tab;
-};
 
 const ids = (view: MatchListView): readonly string[] => view.groups.flatMap(({ matchIds }) => matchIds);
 
@@ -193,6 +186,24 @@ test('of lists that nobody looks at any more the latest are kept, and the older 
   }
   const stateOf = (turn: number) => tab.book.select.matchList(filterAt(turn)).get().state;
   expect([stateOf(59), stateOf(40), stateOf(0)]).toEqual(['ready', 'ready', 'loading']);
+  tab.book.stop();
+});
+
+test('[LAY-11] [I15] a list that stands without the sports goes on standing while they are asked for again', async () => {
+  const stage = createStage();
+  stage.api.on('getSports', () => ({ kind: 'lost' }));
+  const { tab, list } = await listed(stage, { phase: 'prematch' });
+  expect([list.get().state, ids(list.get())]).toEqual(['ready', ['1']]);
+  const sports = Promise.withResolvers<undefined>();
+  stage.api.on('getSports', async () => {
+    await sports.promise;
+    return reply({ data: [buildSport({ has_draw: false })] });
+  });
+  await stage.browser.advance(5_000);
+  expect([list.get().state, ids(list.get())]).toEqual(['ready', ['1']]);
+  sports.resolve(undefined);
+  await settle();
+  expect([list.get().state, list.get().groups[0]?.mainOutcomes]).toEqual(['ready', 2]);
   tab.book.stop();
 });
 

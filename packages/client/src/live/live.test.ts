@@ -6,20 +6,13 @@ import {
   createStage,
   hears,
   onePage,
+  opened,
   pushed,
   refusal,
   reply,
   settle,
 } from '../testing/index.ts';
-import type { Stage } from '../testing/index.ts';
 import type { MatchListFilter, MatchListView } from '../sportsbook.ts';
-
-const opened = async (stage: Stage) => {
-  const tab = stage.open();
-  tab.book.start();
-  await hears(stage, 'updates:en');
-  return tab;
-};
 
 const ids = (view: MatchListView): readonly (readonly string[])[] => view.groups.map(({ matchIds }) => matchIds);
 

@@ -1,17 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildMarket, buildMatch, buildPlayer, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import {
+  buildMarket,
+  buildMatch,
+  buildPlayer,
+  createStage,
+  hears,
+  onAList,
+  pushed,
+  reply,
+  settle,
+} from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 
 const provider = (active: boolean, version: number) =>
   pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
-
-const onAList = async (stage: Stage): Promise<OpenTab> => {
-  const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
-  return tab;
-};
 
 describe('what the house says to everybody', () => {
   test('[PUSH-05] [TKT-10] prices of a provider that falls silent are suspended, selections are not available, and both come back', async () => {

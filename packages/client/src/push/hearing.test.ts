@@ -1,10 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
+  buildAccount,
   buildConfig,
   buildMatch,
   buildPlayer,
   createStage,
   hears,
+  imported,
+  onAList,
   onePage,
   pushed,
   reply,
@@ -14,25 +18,10 @@ import type { OpenTab, Stage } from '../testing/index.ts';
 import { createOncePerCause } from '../report/once.ts';
 import { createPush } from './push.ts';
 
-const onAList = async (stage: Stage): Promise<OpenTab> => {
-  const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
-  return tab;
-};
-
 const isStale = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get()?.stale;
 
-/** Lets what is imported come in: modules load outside of the clock that is moved by hand. */
-const polls = async (stage: Stage, tab: OpenTab): Promise<void> => {
-  while (!tab.book.select.connection.get().isPolling) {
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    await stage.browser.advance(100);
-  }
-};
+const polls = (stage: Stage, tab: OpenTab): Promise<void> =>
+  imported(stage, turn, () => tab.book.select.connection.get().isPolling);
 
 test('[I9] [PUSH-15] a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for', async () => {
   const stage = createStage();
@@ -237,5 +226,74 @@ test('[PUSH-04] a match that is not known is asked for again, though the clock w
   stage.browser.putBack(3_600_000);
   await begins(3);
   expect(stage.api.count('getMatches') - asked).toBe(1);
+  tab.book.stop();
+});
+
+test('[PUSH-15] [PUSH-07] a token that is no longer one is not used again: the next connection asks for all of them anew', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  const tab = await onAList(stage);
+  await hears(stage, '$user:en.7');
+  const asked = () => [stage.api.count('getPushToken'), stage.api.count('authorizeChannels')];
+  expect(asked()).toEqual([1, 1]);
+  stage.push.drop(3500);
+  await settle();
+  stage.world.accounts = [buildAccount({ balance: '77.00' })];
+  await stage.browser.advance(45_000);
+  await hears(stage, '$user:en.7');
+  await stage.browser.advance(2_000);
+  expect([asked(), tab.book.select.balance.get()?.balance]).toEqual([[2, 2], '77.00']);
+  tab.book.stop();
+});
+
+test('[PUSH-15] a listener that throws at an end for good keeps nobody from coming back', async () => {
+  const stage = createStage();
+  const { env } = stage.open();
+  const push = createPush(
+    env,
+    buildConfig(),
+    {
+      onEvent: () => undefined,
+      own: () => Promise.reject(new Error('nobody is here')),
+      onGap: () => undefined,
+      onConnection: (state) => {
+        if (state === 'disconnected') throw new Error('cannot take it');
+      },
+      onRefused: () => undefined,
+      onFrame: () => undefined,
+      onHearing: () => undefined,
+      onUnauthorized: () => undefined,
+    },
+    createOncePerCause(env),
+  );
+  push.hold('updates:en');
+  push.start();
+  await hears(stage, 'updates:en');
+  stage.push.drop(3501);
+  await settle();
+  await stage.browser.advance(45_000);
+  await hears(stage, 'updates:en');
+  expect(stage.push.connections).toHaveLength(2);
+  push.stop();
+});
+
+test('[I9] whoever comes back to a match whose channel was not heard sees its prices marked, and only for as long as they stay', async () => {
+  const stage = createStage();
+  const tab = await onAList(stage);
+  // What is asked for instead does not come: marks are those of the channel.
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  stage.push.deafen(true);
+  const first = tab.watch(tab.book.select.markets('1'));
+  await stage.browser.advance(9_000);
+  first.stop();
+  // The match lingers, its channel too: by now it has not been heard for longer than any may.
+  await stage.browser.advance(4_000);
+  expect(tab.book.select.connection.get().stale).toBe(false);
+  const second = tab.watch(tab.book.select.markets('1'));
+  await settle();
+  expect(tab.book.select.connection.get().stale).toBe(true);
+  second.stop();
+  await stage.browser.advance(3_000);
+  expect(tab.book.select.connection.get().stale).toBe(false);
   tab.book.stop();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import {
   buildAccount,
@@ -6,6 +7,9 @@ import {
   buildPlayer,
   createStage,
   hears,
+  imported,
+  onAList,
+  onePage,
   pushed,
   reply,
   settle,
@@ -23,33 +27,19 @@ const priced = (odds: string, version: number) =>
     main_market: buildMarket({ version, outcomes: [{ id: '1', name: 'Home', active: true, odds }] }),
   });
 
-/** Lets what is imported come in: modules load outside of the clock that is moved by hand. */
-const loaded = async (stage: Stage, reached: () => boolean, tab?: OpenTab): Promise<void> => {
-  for (let turn = 0; turn < 200 && !reached(); turn += 1) {
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-    await stage.browser.advance(100);
-    tab?.env.frame();
-  }
-};
-
 const home = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get();
 const connection = (tab: OpenTab) => tab.book.select.connection.get();
 
 /** A page with a list on it whose push is gone, and that polls. */
 const polling = async (stage: Stage): Promise<OpenTab> => {
-  const tab = stage.open();
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  const tab = await onAList(stage);
   stage.push.refuse(true);
   stage.push.drop();
   await settle();
   expect([connection(tab).stale, connection(tab).isPolling]).toEqual([false, false]);
   await stage.browser.advance(10_000);
   expect([connection(tab).stale, connection(tab).isPolling, home(tab)?.stale]).toEqual([true, false, true]);
-  await loaded(stage, () => connection(tab).isPolling);
+  await imported(stage, turn, () => connection(tab).isPolling);
   return tab;
 };
 
@@ -73,7 +63,7 @@ test('[PUSH-15] a page that never had push polls just the same', async () => {
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await settle();
   await stage.browser.advance(10_000);
-  await loaded(stage, () => connection(tab).isPolling);
+  await imported(stage, turn, () => connection(tab).isPolling);
   expect([connection(tab).isPolling, home(tab)?.stale]).toEqual([true, false]);
   expect(tab.env.reports.filter(({ kind }) => kind === 'push')).toHaveLength(1);
   tab.book.stop();
@@ -91,7 +81,7 @@ test('[PUSH-15] [I8] when push is back polling stops, and nothing goes back to a
   stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: priced('2.30', 6) } }));
   stage.push.refuse(false);
   await stage.push.when(() => stage.push.connections.length === 2 && stage.push.isSubscribed('updates:en'));
-  await loaded(stage, () => home(tab)?.odds === '2.30', tab);
+  await imported(stage, turn, () => home(tab)?.odds === '2.30', tab);
   expect(home(tab)).toMatchObject({ odds: '2.30', stale: false });
   expect(connection(tab)).toEqual({ state: 'connected', stale: false, isPolling: false, isRefused: false });
   await stage.browser.advance(5_000);
@@ -189,5 +179,30 @@ test('[PUSH-15] [I15] prices that nobody asked for any more for minutes are aske
   while (home(tab)?.odds !== '2.40') await stage.browser.advance(100);
   await settle();
   expect(home(tab)?.stale).toBe(false);
+  tab.book.stop();
+});
+
+test('[PUSH-15] [I15] who is answered while another question hangs asks again once that is over, and not after its pause', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  stage.api.on('getSports', () => ({ kind: 'lost' }));
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  await stage.browser.advance(200_000);
+  const holding: (() => void)[] = [];
+  stage.api.on('getMatches', async () => {
+    await new Promise<void>((resolve) => {
+      holding.push(resolve);
+    });
+    return { kind: 'lost' };
+  });
+  const polls = stage.api.count('getSettings');
+  while (stage.api.count('getSettings') === polls) await stage.browser.advance(100);
+  stage.api.on('getSports', () => reply({ data: stage.world.sports }));
+  tab.book.commands.retry();
+  await stage.browser.advance(1_000);
+  stage.api.on('getMatches', () => reply(onePage([priced('2.40', 9)])));
+  for (const give of holding) give();
+  await stage.browser.advance(5_000);
+  expect(home(tab)).toMatchObject({ odds: '2.40', stale: false });
   tab.book.stop();
 });

@@ -223,6 +223,16 @@ export const createPush = (
     }
   };
 
+  /** The library would go on with those that it has: they are asked for anew. */
+  const dropTokens = (made: Centrifuge): void => {
+    made.setToken('');
+    for (const entry of held.values()) {
+      if (!isPrivate(entry.channel)) continue;
+      unhear(entry);
+      ended(entry);
+    }
+  };
+
   const watchConnection = (made: Centrifuge): void => {
     made.on(
       'connecting',
@@ -242,16 +252,17 @@ export const createPush = (
     made.on(
       'disconnected',
       guarded(({ code, reason }) => {
-        listener.onConnection('disconnected');
         env.log('push', 'disconnected', { code, reason });
+        reconnect = stopTimer(reconnect);
+        if (code !== 0 && running) reconnect = slowly(connect);
+        listener.onConnection('disconnected');
         if (code === 0) return;
         // The library gave the player up, or the server closed what belonged to an ended session.
         if (code === 1 || (code >= 3500 && user !== null)) listener.onUnauthorized();
         if (code !== 1 && !(code === invalidToken && user !== null))
           reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
         if (code === unreadable) beginAnew();
-        reconnect = stopTimer(reconnect);
-        if (running) reconnect = slowly(connect);
+        if (code === invalidToken) dropTokens(made);
       }),
     );
     made.on(
@@ -335,7 +346,8 @@ export const createPush = (
       entry.holders += 1;
       entry.linger = stopTimer(entry.linger);
       open(entry);
-      if (known === undefined) listener.onHearing();
+      // What is not held counts for nothing, heard or not.
+      if (entry.holders === 1) listener.onHearing();
       let released = false;
       return () => {
         if (released) return;
@@ -343,6 +355,7 @@ export const createPush = (
         entry.holders -= 1;
         if (entry.holders > 0 || held.get(channel) !== entry) return;
         entry.linger = env.setTimer(() => close(entry), lingerMs);
+        listener.onHearing();
       };
     },
     subscription: (channel) => held.get(channel)?.subscription?.state ?? 'unsubscribed',

@@ -1,6 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../fallback/refusal.ts';
-import { createStage } from '../testing/index.ts';
+import { createStage, imported } from '../testing/index.ts';
 import { transportsOf } from './transports.ts';
 
 const socket = { transport: 'websocket', endpoint: '/connection/websocket' };
@@ -54,12 +55,7 @@ describe('the transports of the configuration', () => {
     const tab = stage.open();
     tab.book.start();
     tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-    while (tab.env.reports.length === 0 || !tab.book.select.connection.get().isPolling) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-      await stage.browser.advance(100);
-    }
+    await imported(stage, turn, () => tab.env.reports.length > 0 && tab.book.select.connection.get().isPolling);
     const asked = stage.api.count('getMatches');
     await stage.browser.advance(60_000);
     expect(tab.env.reports.map(({ kind, error }) => [kind, String(error)])).toEqual([

@@ -25,7 +25,7 @@ const countsPollMs = 60_000;
 /** Sports, categories and leagues: pages of the catalogue that no push event carries. */
 export interface Catalogue {
   readonly sports: Readable<Loaded<readonly Sport[]>>;
-  /** What is known of the sports, to order lists by; null while the first answer is still to come. */
+  /** What is known of the sports, to order lists by; null until they were asked for once, whatever came of it. */
   knownSports(): readonly Sport[] | null;
   watchSports(): () => void;
   categories(sportKey: string): Readable<Loaded<readonly Category[]>>;
@@ -53,6 +53,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
   let poll: number | null = null;
   let asked = Number.NEGATIVE_INFINITY;
   let askedAll = Number.NEGATIVE_INFINITY;
+  let haveSportsFailed = false;
 
   const reload = (): void => {
     asked = env.now();
@@ -116,6 +117,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     sportsKey,
     async () => {
       const answer = await api.call(calls.getSports);
+      haveSportsFailed ||= answer.kind !== 'ok';
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.data } : answer;
     },
     () => {
@@ -130,10 +132,8 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
 
   return {
     sports: sports.readable,
-    knownSports: () => {
-      const { state, value } = sports.readable.get();
-      return value ?? (state === 'loading' ? null : noSports);
-    },
+    // Asked for again they are being loaded once more: what is listed without them stays.
+    knownSports: () => sports.readable.get().value ?? (haveSportsFailed ? noSports : null),
     watchSports: sports.loader.watch,
     categories: shelf((sportKey) =>
       listed(`categories/${sportKey}`, () =>

@@ -1,19 +1,9 @@
 import type { Bet } from '@touchline/contract';
 import type { Amount, PlaceProblem, QuickBetState } from '@touchline/rules';
+import type { PickedView } from '../doors/ticket.ts';
 
 /** The outcome that a quick bet is about. */
-export interface QuickSelectionView {
-  /** `matchId/marketId|specifier/outcomeId` */
-  readonly id: string;
-  readonly matchId: string;
-  readonly matchSlug: string;
-  readonly sportKey: string;
-  readonly matchName: string;
-  readonly marketId: string;
-  readonly specifier: string;
-  readonly marketName: string;
-  readonly outcomeId: string;
-  readonly outcomeName: string;
+export interface QuickSelectionView extends PickedView {
   /** As it was pressed. */
   readonly odds: string;
 }

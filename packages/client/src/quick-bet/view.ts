@@ -1,18 +1,10 @@
 import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
 import { amountOf, parseOdds, readTypedAmount, stakeProblem } from '@touchline/rules';
+import { pickedView } from '../betting/ticket-view.ts';
 import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './types.ts';
 
 const selectionView = (selection: SlipSelection): QuickSelectionView => ({
-  id: selection.id,
-  matchId: selection.matchId,
-  matchSlug: selection.matchSlug,
-  sportKey: selection.sportKey,
-  matchName: selection.nameB === '' ? selection.nameA : `${selection.nameA} vs ${selection.nameB}`,
-  marketId: selection.marketId,
-  specifier: selection.specifier,
-  marketName: selection.marketName,
-  outcomeId: selection.outcomeId,
-  outcomeName: selection.outcomeName,
+  ...pickedView(selection),
   odds: selection.acceptedOdds,
 });
 

@@ -13,6 +13,7 @@ import {
   visitor,
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
+import { localKeys } from './storage-keys.ts';
 
 const started = async (stage: Stage): Promise<OpenTab> => {
   const tab = stage.open();
@@ -56,6 +57,21 @@ describe('session', () => {
     stage.api.on('getPlayer', () => reply(visitor));
     await stage.browser.advance(2_000);
     expect(tab.book.select.session.get().status).toBe('not_logged_in');
+    tab.book.stop();
+  });
+
+  test('[AUTH-03] [I15] accounts that did not come are asked for again, though who is here was asked for meanwhile', async () => {
+    const stage = createStage();
+    stage.api.on('getAccounts', () => ({ kind: 'lost' }));
+    const tab = await signedIn(stage);
+    stage.api.on('getPlayer', () => ({ kind: 'lost' }));
+    // Another tab of the browser has heard of the session.
+    stage.open().env.local.set(localKeys.sessionMark, 'another tab');
+    await stage.browser.advance(1_000);
+    stage.api.on('getPlayer', () => reply(stage.world.player));
+    stage.api.on('getAccounts', () => reply({ data: stage.world.accounts }));
+    await stage.browser.advance(30_000);
+    expect(tab.book.select.balance.get()).toEqual(buildAccount());
     tab.book.stop();
   });
 

@@ -118,38 +118,34 @@ export const createSession = (
   let accountsAsked: Promise<unknown> = Promise.resolve();
   let areAccountsKnown = false;
   let serial = 0;
-  let retry: number | null = null;
-  let workToRetry: (() => Promise<void>) | null = null;
+  /** What is asked for again in a while, with its timer: one does not take the turn of another. */
+  const retries = new Map<() => Promise<void>, number>();
   let failures = 0;
 
   const currencyNow = (): string => activeCurrency(player.get(), accounts.get(), config.default_currency, wanted.get());
 
-  const stopRetry = (): void => {
-    if (retry !== null) env.clearTimer(retry);
-    retry = null;
-    workToRetry = null;
+  const stopRetries = (): void => {
+    for (const timer of retries.values()) env.clearTimer(timer);
+    retries.clear();
   };
 
   const retryLater = (work: () => Promise<void>): void => {
-    stopRetry();
+    const timer = retries.get(work);
+    if (timer !== undefined) env.clearTimer(timer);
     const begun = serial;
-    workToRetry = work;
-    retry = env.setTimer(
-      () => {
-        retry = null;
-        workToRetry = null;
-        if (begun === serial) void work();
-      },
-      Math.min(firstRetryMs * 2 ** failures++, longestRetryMs),
-    );
+    const run = (): void => {
+      retries.delete(work);
+      if (begun === serial) void work();
+    };
+    retries.set(work, env.setTimer(run, Math.min(firstRetryMs * 2 ** failures++, longestRetryMs)));
   };
 
   const goOn = (): void => {
-    const work = workToRetry;
-    stopRetry();
-    if (work === null) return;
+    const works = [...retries.keys()];
+    stopRetries();
+    if (works.length === 0) return;
     failures = Math.max(0, failures - 1);
-    void work();
+    for (const work of works) void work();
   };
 
   const putAccount = (account: Account): void => {
@@ -227,7 +223,7 @@ export const createSession = (
 
   const clear = (): void => {
     serial += 1;
-    stopRetry();
+    stopRetries();
     failures = 0;
     arrived = null;
     areAccountsKnown = false;
@@ -386,6 +382,6 @@ export const createSession = (
       if (settings.get() !== null) void loadSettings();
     },
     setOddsType,
-    stop: stopRetry,
+    stop: stopRetries,
   };
 };

@@ -147,6 +147,24 @@ describe('pressing', () => {
     expect(agreed.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
   });
 
+  test('[I6] [SLIP-14] of a stake that follows a win no more is placed than was on the screen', () => {
+    const wanted = play({ type: 'acceptPolicyChosen', policy: { mode: 'any' } }, click(a), {
+      type: 'winTyped',
+      betId: idOf(a),
+      text: '20',
+    });
+    const sent = (ticket: Ticket, stakes: Readonly<Record<string, string>>) =>
+      playFrom(ticket, press({ stakes })).processingBets.map((bet) => bet.stake);
+    const risen = playFrom(wanted, prices('1', '1.60'));
+    expect(step(risen, press({ stakes: { [idOf(a)]: '10.00' } }))).toEqual({ state: risen, effects: [] });
+    expect(sent(risen, {})).toEqual([]);
+    expect(sent(risen, { [idOf(a)]: '' })).toEqual([]);
+    expect(sent(risen, { [idOf(a)]: '12.50' })).toEqual(['12.50']);
+    expect(sent(playFrom(wanted, prices('1', '2.50')), { [idOf(a)]: '10.00' })).toEqual(['8.00']);
+    // What was typed is meant, drawn or not.
+    expect(sent(ready(), { [idOf(a)]: '1' })).toEqual(['10']);
+  });
+
   test('[VAL-01] a stake that cannot be read stands against the press, one that is empty or 0 is left out', () => {
     const typed = (text: string): Ticket => playFrom(singles(), stake(idOf(b), text));
     for (const text of ['1,000', 'x', '1.005']) expect(step(typed(text), press()).effects).toEqual([]);

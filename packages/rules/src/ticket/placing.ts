@@ -1,4 +1,4 @@
-import { fromSubunits } from '../odds/money.ts';
+import { fromSubunits, readTypedAmount } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
 import { typeOf } from '../slip/build.ts';
 import { acceptOdds, acceptSeen, hasChangedOdds } from '../slip/facts.ts';
@@ -168,6 +168,14 @@ const agreedTo = (ticket: Ticket, seen: PlacePressed['seen']): Ticket => ({
   slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
 });
 
+/** Whether a stake that follows a win has risen since it was on the screen. */
+const costsMore = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean =>
+  bets.some((bet) => {
+    if (bet.stakeSource !== 'potential_win') return false;
+    const drawn = readTypedAmount(seen[bet.betId] ?? '', bet.currency.subunits);
+    return drawn.kind !== 'amount' || (stakeOf(bet) ?? 0n) > drawn.subunits;
+  });
+
 /**
  * The button was pressed. What is in flight stays alone (SLIP-01); who is not signed in is asked to (TKT-06); an
  * unresolved press is repeated or settled first; otherwise the entries with a stake above 0 are placed (TKT-03), unless
@@ -186,6 +194,7 @@ export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
   const ticket = event.acceptChanges ? agreedTo(before, event.seen) : before;
   if (placeProblem(entriesToPlace(ticket.slip), terms) !== null) return nothing;
   const bets = betsWithStake(ticket.slip);
+  if (event.stakes !== undefined && costsMore(bets, event.stakes)) return nothing;
   if (hasChangedOdds({ ...ticket.slip, bets })) {
     return { state: { ...ticket, state: 'ODDS_CHANGED', receipt: null }, effects: [] };
   }

@@ -193,6 +193,11 @@ export type TicketEvent =
        * agreed to (I6). When absent, the odds as they stand.
        */
       readonly seen?: Readonly<Record<string, string>>;
+      /**
+       * Stakes that stood on the screen, by entry id: of a stake that follows a win and the odds (SLIP-14) no more is placed
+       * (I6). When absent, as they stand.
+       */
+      readonly stakes?: Readonly<Record<string, string>>;
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }

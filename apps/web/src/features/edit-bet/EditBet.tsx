@@ -11,6 +11,7 @@ import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useMeant } from '../../ui/useMeant.ts';
 import {
   type DraftLeg,
   type DraftProblem,
@@ -95,10 +96,12 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   const isSending = press.kind === 'sending';
   // Nor is another press taken while nobody knows what became of the last one.
   const isHeld = !takesPress(press);
+  // Nor one that was made while the last one was answered: it was meant for what stood there before (I1, I6).
+  const isOff = useMeant(isHeld, isHeld, (wasHeld) => wasHeld);
 
   const confirm = (): void => {
     const body = problem === null ? edited(bet, draft, prices, settings) : null;
-    if (isHeld) return;
+    if (isOff) return;
     if (body === null) setIsPointed(true);
     else commands.editBet(bet.id, body);
   };
@@ -166,7 +169,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
         </p>
       ) : null}
       <div className={styles['ways']}>
-        <Button look="main" aria-disabled={isHeld} data-edit-confirm onClick={confirm}>
+        <Button look="main" aria-disabled={isOff} data-edit-confirm onClick={confirm}>
           {t(isSending ? 'edit.sending' : 'edit.confirm')}
         </Button>
         <Button

@@ -18,6 +18,10 @@ const seenIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
     ...bets.flatMap(({ id, customOdds }) => (customOdds === null ? [] : [[id, customOdds] as const])),
   ]);
 
+/** The stakes that it speaks of. */
+const stakesIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
+  Object.fromEntries(bets.map(({ id, stakeText }) => [id, stakeText]));
+
 /** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {
   const commands = useCommands();
@@ -28,12 +32,12 @@ export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | n
       case 'wait':
         return;
       case 'accept':
-        void commands.place({ acceptChanges: true, seen: seenIn(ticket) });
+        void commands.place({ acceptChanges: true, seen: seenIn(ticket), stakes: stakesIn(ticket) });
         return;
       // Without a session the press comes back as the wish to sign in (TKT-06).
       case 'sign_in':
       case 'place':
-        void commands.place();
+        void commands.place({ stakes: stakesIn(ticket) });
         return;
       case 'ask_again':
         findOut();

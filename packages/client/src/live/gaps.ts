@@ -1,0 +1,46 @@
+import { matchChannel } from '@touchline/contract';
+import type { Env } from '../env.ts';
+import { chance } from '../jobs/chance.ts';
+import type { PushListener } from '../push/doors.ts';
+
+/** What channels cover: how it is marked as not to be trusted, and how it is asked for again. */
+export interface GapDoors {
+  /** The channel of what every page shows. */
+  updates(): string;
+  losesLists(): void;
+  reloadLists(): void;
+  /** What is told beside the lists, on the same channel. */
+  reloadHouse(): void;
+  losesMatch(matchId: string): void;
+  reloadMatch(matchId: string): void;
+  /** What belongs to the player. */
+  reloadOwn(): void;
+}
+
+/** After updates were lost for everyone at once, such as by a restart of the push server. */
+const spreadMs = 2_000;
+
+/** [PUSH-11] What a channel covers is asked for again, once something may have been missed on it. */
+export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, doors: GapDoors): PushListener['onGap'] => {
+  const soon = (kind: 'first' | 'lost', work: () => void): void => {
+    if (kind === 'first') work();
+    else env.setTimer(work, chance(env, spreadMs));
+  };
+
+  return (channel, kind) => {
+    const matchId = channel.startsWith('match:') ? channel.slice(matchChannel('').length) : null;
+    const isOfAll = channel === doors.updates();
+    if (kind !== 'first') {
+      if (isOfAll) doors.losesLists();
+      else if (matchId !== null) doors.losesMatch(matchId);
+    }
+    // A gap follows once it is heard again.
+    if (kind === 'ended') return;
+    soon(kind, () => {
+      if (matchId !== null) return doors.reloadMatch(matchId);
+      if (!isOfAll) return doors.reloadOwn();
+      doors.reloadLists();
+      if (kind === 'lost') doors.reloadHouse();
+    });
+  };
+};
