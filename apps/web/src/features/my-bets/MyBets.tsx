@@ -92,7 +92,11 @@ export function PlayersBets(props: ShowsBets) {
   );
 }
 
-const Waiting = () => <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />;
+const Waiting = () => (
+  <div className={styles['list']}>
+    <SkeletonRows count={3} className={styles['waiting']} label={useText().t('bets.loading')} />
+  </div>
+);
 
 function Filtered(props: ShowsBets) {
   const { t } = useText();
