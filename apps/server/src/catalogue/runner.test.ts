@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueCalls } from '../calls/catalogue.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
@@ -226,6 +226,28 @@ test('[I7] a book that was not brought up to date lately is silent, until the fe
   await runner.catchUp();
   seen.push(runner.fresh());
   expect(seen).toEqual([true, false, true]);
+  await runner.stop();
+});
+
+test('[I7] prices go on while results take long to settle, and what comes in meanwhile is settled next', async () => {
+  const tries: (readonly string[])[] = [];
+  const { promise: paid, resolve: pay } = Promise.withResolvers<void>();
+  const matches = ['61', '62'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
+  const { runner } = await start(feedOf(matches, [[result('61')], [result('62')]]), {
+    onResults: async (matchIds) => {
+      tries.push(matchIds);
+      await paid;
+    },
+  });
+  const both = [runner.catchUp(), runner.catchUp()];
+  await vi.waitUntil(() => tries.length === 1);
+  real += 11_000;
+  expect(runner.fresh()).toBe(false);
+  await vi.waitUntil(() => runner.fresh());
+  expect(tries).toEqual([['61']]);
+  pay();
+  await Promise.all(both);
+  expect(tries).toEqual([['61'], ['62']]);
   await runner.stop();
 });
 

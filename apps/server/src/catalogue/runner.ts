@@ -83,6 +83,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
   /** Matches whose results are committed and not yet settled. */
   const unsettled = new Set<string>();
   let settleAt = -Infinity;
+  let settling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
 
@@ -124,16 +125,29 @@ export const createRunner = (options: RunnerOptions): Runner => {
     heardAt = options.realNow();
   };
 
-  /** What could not be settled is tried again; prices are no older for it. */
-  const settle = async (): Promise<void> => {
-    if (unsettled.size === 0 || options.realNow() < settleAt) return;
-    try {
-      await options.onResults([...unsettled]);
+  const settleAll = async (): Promise<void> => {
+    while (unsettled.size > 0 && options.realNow() >= settleAt) {
+      // A match whose next results come in meanwhile is named again.
+      const matchIds = [...unsettled];
       unsettled.clear();
-    } catch (error) {
-      settleAt = options.realNow() + settleAgainMs;
-      options.onError(error);
+      try {
+        await options.onResults(matchIds);
+      } catch (error) {
+        for (const matchId of matchIds) unsettled.add(matchId);
+        settleAt = options.realNow() + settleAgainMs;
+        options.onError(error);
+      }
     }
+    settling = null;
+  };
+
+  /**
+   * Settles beside the looks, one run at a time: thousands of bets on one match take longer than prices may be silent. What
+   * could not be settled is tried again.
+   */
+  const settle = async (): Promise<void> => {
+    if (settling === null && unsettled.size > 0 && options.realNow() >= settleAt) settling = settleAll();
+    await settling;
   };
 
   const look = async (): Promise<void> => {
@@ -145,7 +159,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
       failures += 1;
       options.onError(error);
     }
-    await settle();
+    void settle();
   };
 
   // One look at a time, in order, whoever asks.
@@ -182,13 +196,17 @@ export const createRunner = (options: RunnerOptions): Runner => {
       });
       schedule();
     },
-    catchUp: () => enqueue(look),
+    async catchUp() {
+      await enqueue(look);
+      await settle();
+    },
     inTurn: enqueue,
     fresh: () => running && failures === 0 && options.realNow() - heardAt <= silentAfterMs,
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);
       await queue;
+      await settling;
     },
   };
 };
