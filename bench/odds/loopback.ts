@@ -140,7 +140,13 @@ const serveFile = async (response: ServerResponse, folder: string, path: string)
   const file = normalize(extname(path) === '' ? '/index.html' : path);
   try {
     const bytes = await readFile(join(folder, file));
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    response
+      .writeHead(200, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        // As the product's server says it: else Chromium asks anew for the icons, and reads them, with each that comes in.
+        'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      })
+      .end(bytes);
   } catch {
     response.writeHead(404).end();
   }

@@ -131,15 +131,24 @@ const startSeeing = (): void => {
   requestAnimationFrame(next);
 };
 
-/** In the page: the time at which every one of these prices stands there, looked at once a frame; null if never. */
+/**
+ * In the page: the time at which every one of these prices stands there, looked at once a frame; null if never. The buttons
+ * are found once: to look for a hundred in each frame would be the longest task of all.
+ */
 const waitUntilRight = ({ wanted, patience }: { wanted: readonly (readonly [string, string])[]; patience: number }) =>
   new Promise<number | null>((resolve) => {
+    const buttons = new Map<string | null, Element>();
+    for (const button of document.querySelectorAll('[data-outcome]')) {
+      const name = button.getAttribute('data-outcome');
+      if (!buttons.has(name)) buttons.set(name, button);
+    }
+    const buttonOf = (name: string): Element | null => {
+      const known = buttons.get(name);
+      return known?.isConnected === true ? known : document.querySelector(`[data-outcome="${CSS.escape(name)}"]`);
+    };
     const until = Date.now() + patience;
     const look = (): void => {
-      const isRight = wanted.every(([name, odds]) =>
-        document.querySelector(`[data-outcome="${CSS.escape(name)}"]`)?.textContent.endsWith(`, ${odds}`),
-      );
-      if (isRight) resolve(Date.now());
+      if (wanted.every(([name, odds]) => buttonOf(name)?.textContent.endsWith(`, ${odds}`))) resolve(Date.now());
       else if (Date.now() > until) resolve(null);
       else requestAnimationFrame(look);
     };

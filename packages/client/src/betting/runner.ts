@@ -14,7 +14,7 @@ import type { PressRoad } from '../effects/press-road.ts';
 import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
-import type { Notifier } from '../store/notifier.ts';
+import type { Notifier, Pace } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import type { Readable } from '../sportsbook.ts';
 import { selectedKey } from '../waiting/selected-key.ts';
@@ -60,6 +60,7 @@ export const createTicketRunner = (
 ): TicketRunner => {
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
   const { road } = doors;
+  let pace: Pace = 'frame';
 
   const isInFlight = (key: string): boolean => ticket.get().press?.press.key === key;
 
@@ -123,15 +124,26 @@ export const createTicketRunner = (
       if (was.has(id) !== is.has(id)) notifier.changed(selectedKey(id), 'frame');
   };
 
-  const dispatch = (event: TicketEvent): void => {
+  const take = (event: TicketEvent): void => {
     const before = ticket.get();
     const { state, effects } = step(before, event);
     env.log('ticket', `${event.type}: ${before.state} → ${state.state}`);
-    ticket.set(state);
+    ticket.set(state, pace);
     if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
     for (const effect of effects) perform(effect);
     // Last: what is told of the selections that came in is an event after this one.
     if (state.slip !== before.slip || state.undo !== before.undo) doors.slipMoved();
+  };
+
+  /** What a press of a price does to the slip is shown a frame after its button: the button is what was pressed. */
+  const dispatch = (event: TicketEvent): void => {
+    const outer = pace;
+    if (event.type === 'outcomeClicked') pace = 'after';
+    try {
+      take(event);
+    } finally {
+      pace = outer;
+    }
   };
 
   return {

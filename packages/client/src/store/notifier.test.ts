@@ -119,6 +119,37 @@ test('a device that paints slowly is told as many in a frame as it paints within
   expect(told.length).toBeLessThanOrEqual(Math.ceil(200 / 10) + 2);
 });
 
+test('[P2] on a slow device a quick frame now and then makes none of the next ones long', () => {
+  let frames = 0;
+  // Every fifth frame finds half of its work done already.
+  const device = createDevice((told) => {
+    frames += 1;
+    return frames % 5 === 0 ? slow(told) * 0.6 : slow(told);
+  });
+  const { notifier, keys } = watch(device, 85);
+  const told: number[] = [];
+  for (let turn = 0; turn < 200; turn += 1) {
+    for (const key of keys) notifier.changed(key, 'list');
+    told.push(device.frame());
+  }
+  // 32 ms where nothing is quick, so that what the frame has besides them has room below the 50.
+  expect(Math.max(...told.slice(1).map(slow))).toBeLessThan(32);
+  expect(Math.min(...told.slice(5))).toBeGreaterThanOrEqual(8);
+});
+
+test('[P13] after a quiet time a small change is one frame, however slow the device was before', () => {
+  const device = createDevice(slow);
+  const { notifier, keys } = watch(device, 200);
+  for (let turn = 0; turn < 40; turn += 1) {
+    for (const key of keys) notifier.changed(key, 'list');
+    device.frame();
+  }
+  while (!device.isAtRest()) device.frame();
+  device.putClock(device.now() + 2_000);
+  for (const key of keys.slice(0, 12)) notifier.changed(key, 'list');
+  expect(device.frame()).toBe(12);
+});
+
 test('a fast device is told all that changes within two frames, and at most every 50 ms', () => {
   const device = createDevice((told) => 1 + told / 100);
   const { notifier, keys, order } = watch(device, 60);
@@ -141,6 +172,52 @@ test('[PUSH-05] a change of pace frame is told in the next frame, whatever waits
   for (const key of keys.slice(60)) notifier.changed(key, 'frame');
   device.frame();
   expect(order.slice(from, from + 40)).toEqual(keys.slice(60));
+});
+
+test('[P3] what follows is told a frame after what it follows, in the same frame where there is nothing to follow, once', () => {
+  const device = createDevice(slow);
+  const { notifier, order } = watch(device, 3);
+  const [button, slip, list] = ['key/0', 'key/1', 'key/2'];
+  const frames = (): readonly (readonly string[])[] => {
+    const told: (readonly string[])[] = [];
+    while (!device.isAtRest()) {
+      const from = order.length;
+      device.frame();
+      told.push(order.slice(from));
+    }
+    return told.filter((each) => each.length > 0);
+  };
+  notifier.changed(slip, 'after');
+  notifier.changed(button, 'frame');
+  notifier.changed(slip, 'after');
+  expect(frames()).toEqual([[button], [slip]]);
+  notifier.changed(slip, 'after');
+  expect(frames()).toEqual([[slip]]);
+  // Who hears of both is told once, with what follows.
+  const own = (): void => void order.push('own');
+  const stops = [slip, 'trust'].map((key) => notifier.subscribe(key, own));
+  notifier.changed(button, 'frame');
+  notifier.changed('trust', 'frame');
+  notifier.changed(slip, 'after');
+  expect(frames()).toEqual([[button], [slip, 'own']]);
+  notifier.changed('trust', 'frame');
+  notifier.changed(slip, 'after');
+  expect(frames()).toEqual([[slip, 'own']]);
+  for (const stop of stops) stop();
+  // What may not wait does not, whatever was said of it before or afterwards.
+  notifier.changed(slip, 'after');
+  notifier.changed(button, 'frame');
+  notifier.changed(slip, 'frame');
+  notifier.changed(slip, 'after');
+  expect(frames()).toEqual([[button, slip]]);
+  // It goes before the lists, and out of them.
+  notifier.changed(slip, 'list');
+  notifier.changed(list, 'list');
+  notifier.changed(slip, 'after');
+  notifier.changed(slip, 'list');
+  device.press();
+  notifier.changed(button, 'frame');
+  expect(frames()).toEqual([[button], [slip], [list]]);
 });
 
 test('after a press the lists stay as they are, so that the press is painted, but not for long', () => {
@@ -298,7 +375,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ kind: fc.constant('change'), key: fc.nat(39), pace: fc.constantFrom('list', 'frame') }),
+      arbitrary: fc.record({
+        kind: fc.constant('change'),
+        key: fc.nat(39),
+        pace: fc.constantFrom('list', 'frame', 'after'),
+      }),
     },
     {
       weight: 5,
@@ -320,6 +401,8 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
       const values = Array.from({ length: 40 }, () => 0);
       const seen = Array.from({ length: 40 }, () => 0);
       const urgent = new Set<number>();
+      /** In how many frames they have to be told. */
+      const following = new Map<number, number>();
       const stops = new Map<number, () => void>();
       const come = (key: number): void => {
         if (stops.has(key)) return;
@@ -328,6 +411,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
           device.painted();
           seen[key] = values[key] ?? 0;
           urgent.delete(key);
+          following.delete(key);
         };
         stops.set(
           key,
@@ -338,6 +422,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
         stops.get(key)?.();
         stops.delete(key);
         urgent.delete(key);
+        following.delete(key);
       };
       for (let key = 0; key < 40; key += 2) come(key);
       for (const step of script) {
@@ -346,11 +431,16 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
             values[step.key] = (values[step.key] ?? 0) + 1;
             notifier.changed(`key/${step.key}`, step.pace);
             if (step.pace === 'frame' && stops.has(step.key)) urgent.add(step.key);
+            if (step.pace === 'after' && stops.has(step.key) && !following.has(step.key)) following.set(step.key, 2);
             break;
           case 'frame':
             device.frame();
-            // Nothing of pace frame outlives a frame.
+            // Nothing of pace frame outlives a frame, and nothing of pace after two.
             if (urgent.size > 0) return false;
+            for (const [key, left] of following) {
+              if (left === 1) return false;
+              following.set(key, left - 1);
+            }
             break;
           case 'press':
             device.press();

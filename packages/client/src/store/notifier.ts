@@ -4,10 +4,11 @@ import { createShare } from './share.ts';
 
 /**
  * How soon the listeners of a key are told: `frame` with the next one (a suspension, the slip's own odds, a balance,
- * anything the player did); `list` with the next one that comes at least 50 ms after the last, as many in a frame as the
+ * anything the player did); `after` with the one after that, where something of pace `frame` is told in the next (the slip
+ * that a pressed price went into: first its button); `list` with the next one that comes at least 50 ms after the last, as many in a frame as the
  * device can paint in good time, the longest waiting first.
  */
-export type Pace = 'frame' | 'list';
+export type Pace = 'frame' | 'after' | 'list';
 
 /** Listeners by key. What one frame tells is told in one batch, each listener once. */
 export interface Notifier {
@@ -38,6 +39,8 @@ const mostScriptMs = 8;
 export const createNotifier = (env: NotifierDoors): Notifier => {
   const listeners = new Map<string, Map<Listener, Sight | undefined>>();
   const urgent = new Set<string>();
+  /** Keys of pace `after`. */
+  const following = new Set<string>();
   /** Keys of pace `list`, the longest waiting first. */
   const waiting = new Set<string>();
   /** Off the screen, and what they show is old. */
@@ -110,11 +113,25 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
   };
 
   const tellUrgent = (): ReadonlySet<Listener> => {
+    // Who is told of what follows is told of all else with it: a slip is drawn once for a press.
+    const later = new Set([...following].flatMap((key) => [...(listeners.get(key)?.keys() ?? [])]));
     const due = new Map<Listener, string>();
-    for (const key of urgent) for (const listener of listeners.get(key)?.keys() ?? []) due.set(listener, key);
+    for (const key of urgent)
+      for (const listener of listeners.get(key)?.keys() ?? []) if (!later.has(listener)) due.set(listener, key);
     urgent.clear();
     for (const [listener, key] of due) if (listeners.get(key)?.has(listener) === true) tell(listener);
     return new Set(due.keys());
+  };
+
+  /** What follows waits for a frame only where there was something to follow. */
+  const tellFirst = (): ReadonlySet<Listener> => {
+    const told = tellUrgent();
+    if (following.size === 0) return told;
+    for (const key of following) urgent.add(key);
+    following.clear();
+    if (told.size === 0) return tellUrgent();
+    askFrame();
+    return told;
   };
 
   /** Tells what the frame has room for; returns how many of them are on the screen. */
@@ -155,7 +172,7 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
   const flush = (): void => {
     frameAsked = false;
     const now = env.now();
-    const told = tellUrgent();
+    const told = tellFirst();
     if (!hasList()) return;
     if (heldFor(now) > 0) {
       heldSince ??= now;
@@ -183,7 +200,7 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
     if (frameAsked || (timer !== null && pace === 'list')) return;
     const now = env.now();
     // A clock that was put back keeps nobody waiting.
-    const wait = pace === 'frame' ? 0 : Math.max(Math.min(listGapMs, lastFlush + listGapMs - now), heldFor(now));
+    const wait = pace !== 'list' ? 0 : Math.max(Math.min(listGapMs, lastFlush + listGapMs - now), heldFor(now));
     if (wait <= 0) askFrame();
     else {
       timer = env.setTimer(() => {
@@ -195,10 +212,17 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
 
   const changed = (key: string, pace: Pace): void => {
     if (!listeners.has(key)) return;
-    if (pace === 'frame') {
+    if (pace === 'list') {
+      if (!urgent.has(key) && !following.has(key)) waiting.add(key);
+    } else {
       waiting.delete(key);
-      urgent.add(key);
-    } else if (!urgent.has(key)) waiting.add(key);
+      if (pace === 'after') {
+        if (!urgent.has(key)) following.add(key);
+      } else {
+        following.delete(key);
+        urgent.add(key);
+      }
+    }
     schedule(pace);
   };
 

@@ -3,8 +3,8 @@ import type { Notifier, Pace } from './notifier.ts';
 
 /** One fact or slice with its own key. */
 export interface Cell<T> extends Readable<T> {
-  /** Tells the listeners unless the value is the same one. */
-  set(value: T): void;
+  /** Tells the listeners unless the value is the same one; at the cell's own pace if nothing else is said. */
+  set(value: T, pace?: Pace): void;
 }
 
 /** The same function may be handed in twice; each subscription counts by itself. */
@@ -28,11 +28,11 @@ const subscribeKeys = (
   };
 };
 
-export const createCell = <T>(notifier: Notifier, key: string, initial: T, pace: Pace = 'frame'): Cell<T> => {
+export const createCell = <T>(notifier: Notifier, key: string, initial: T, own: Pace = 'frame'): Cell<T> => {
   let value = initial;
   return {
     get: () => value,
-    set: (next) => {
+    set: (next, pace = own) => {
       if (Object.is(next, value)) return;
       value = next;
       notifier.changed(key, pace);

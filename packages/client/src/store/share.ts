@@ -14,12 +14,15 @@ const first = 16;
 const least = 8;
 const quietMs = 1_000;
 
+/** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
+const more = (told: number, ms: number): number => (ms * 2 < wantedMs ? told * 2 : told + Math.ceil(told / 8));
+
 export const createShare = (): Share => {
   let most = first;
   let lastAsked = Number.NEGATIVE_INFINITY;
   return {
     most: (now) => {
-      if (Math.abs(now - lastAsked) > quietMs) most = Math.min(most, first);
+      if (Math.abs(now - lastAsked) > quietMs) most = first;
       lastAsked = now;
       return most;
     },
@@ -27,7 +30,7 @@ export const createShare = (): Share => {
       // As many as would have taken the wanted time, were it all theirs: from frame to frame that comes to rest there.
       const fitting = Math.floor((told * wantedMs) / Math.max(1, ms));
       if (ms > wantedMs) most = Math.max(least, Math.min(most, fitting));
-      else if (told >= most) most = Math.max(most, Math.min(told * 2, fitting));
+      else if (told >= most) most = Math.max(most, Math.min(more(told, ms), fitting));
     },
   };
 };

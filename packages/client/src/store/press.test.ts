@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createStage, hears, settle } from '../testing/index.ts';
+import type { OpenTab } from '../testing/index.ts';
+
+const opened = async (): Promise<OpenTab> => {
+  const stage = createStage();
+  const tab = stage.open({});
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  while (tab.env.frame() > 0);
+  return tab;
+};
+
+test('[P3] a pressed price says so in the next frame, the slip in the one after, and both know it at once', async () => {
+  const tab = await opened();
+  const { select, commands } = tab.book;
+  const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
+  const told = (): readonly number[] => [button.told, ticket.told];
+  for (const isIn of [true, false]) {
+    const [before, drawn] = told();
+    commands.clickOutcome('1', '1|', '1');
+    // Whoever asks hears what the slip holds, however late it is drawn.
+    expect([button.get(), select.ticket.get().selectionCount]).toEqual([isIn, isIn ? 1 : 0]);
+    tab.env.frame();
+    expect(told()).toEqual([(before ?? 0) + 1, drawn]);
+    tab.env.frame();
+    expect(told()).toEqual([(before ?? 0) + 1, (drawn ?? 0) + 1]);
+    await settle();
+    tab.env.frame();
+    tab.env.frame();
+    expect(ticket.get().selectionCount).toBe(isIn ? 1 : 0);
+  }
+  tab.book.stop();
+});
+
+test('[P3] what the player does in the slip itself is told in the next frame', async () => {
+  const tab = await opened();
+  const { select, commands } = tab.book;
+  const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
+  commands.clickOutcome('1', '1|', '1');
+  await settle();
+  while (tab.env.frame() > 0);
+  const [before, drawn] = [button.told, ticket.told];
+  commands.setStakeForAll('5');
+  tab.env.frame();
+  commands.removeSelection('1/1|/1');
+  tab.env.frame();
+  expect([button.told - before, ticket.told - drawn, button.get()]).toEqual([1, 2, false]);
+  tab.book.stop();
+});
