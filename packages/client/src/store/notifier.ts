@@ -5,8 +5,9 @@ import { createShare } from './share.ts';
 /**
  * How soon the listeners of a key are told: `frame` with the next one (a suspension, the slip's own odds, a balance,
  * anything the player did); `after` with the one after that, where something of pace `frame` is told in the next (the slip
- * that a pressed price went into: first its button); `list` with the next one that comes at least 50 ms after the last, as many in a frame as the
- * device can paint in good time, the longest waiting first.
+ * that a pressed price went into: first its button); `list` with the next one, on a device whose frames are dear with one
+ * that comes at least 50 ms after the last, as many in a frame as the device can paint in good time, the longest waiting
+ * first.
  */
 export type Pace = 'frame' | 'after' | 'list';
 
@@ -28,7 +29,6 @@ export type NotifierDoors = Pick<
 
 type Listener = () => void;
 
-const listGapMs = 50;
 /** So long after a press nothing of pace `list` is painted, so that the press is. */
 const pressMs = 80;
 const mostHeldMs = 150;
@@ -199,8 +199,9 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
   const schedule = (pace: Pace): void => {
     if (frameAsked || (timer !== null && pace === 'list')) return;
     const now = env.now();
+    const gapMs = share.gapMs();
     // A clock that was put back keeps nobody waiting.
-    const wait = pace !== 'list' ? 0 : Math.max(Math.min(listGapMs, lastFlush + listGapMs - now), heldFor(now));
+    const wait = pace !== 'list' ? 0 : Math.max(Math.min(gapMs, lastFlush + gapMs - now), heldFor(now));
     if (wait <= 0) askFrame();
     else {
       timer = env.setTimer(() => {
