@@ -25,10 +25,19 @@ export function useSearch(): Search {
 export function SearchProvider({ children }: { readonly children: ReactNode }) {
   const path = usePath();
   const { isLoading } = useLocale();
-  // Open on one page: whatever leads to another one closes it, but for the one that was on its way before.
-  const [openAt, setOpenAt] = useState<{ readonly path: string; readonly isGoing: boolean } | null>(null);
-  if (openAt?.isGoing === true && !isLoading) setOpenAt({ path, isGoing: false });
-  const open = useCallback(() => setOpenAt({ path, isGoing: isLoading }), [path, isLoading]);
+  const [isOpen, setOpen] = useState(false);
+  // Whatever leads to another page closes it, but for a page that was on its way before.
+  const [stays, setStays] = useState(false);
+  const [seen, setSeen] = useState(path);
+  if (path !== seen) {
+    setSeen(path);
+    if (!stays) setOpen(false);
+  }
+  if (stays && !isLoading) setStays(false);
+  const open = useCallback(() => {
+    setOpen(true);
+    setStays(isLoading);
+  }, [isLoading]);
   useKeys((event) => {
     if (!isPlainKey(event, '/')) return;
     // No dialog over a dialog.
@@ -40,9 +49,9 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
   return (
     <SearchContext value={search}>
       {children}
-      {openAt !== null && (openAt.isGoing || openAt.path === path) ? (
+      {isOpen ? (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpenAt(null)} />
+          <SearchDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </SearchContext>
