@@ -16,12 +16,25 @@ import {
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
 import { createOncePerCause } from '../report/once.ts';
+import type { PushListener } from './doors.ts';
 import { createPush } from './push.ts';
 
 const isStale = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get()?.stale;
 
 const polls = (stage: Stage, tab: OpenTab): Promise<void> =>
   imported(stage, turn, () => tab.book.select.connection.get().isPolling);
+
+/** Hears everything and does nothing about it. */
+const heedless: PushListener = {
+  onEvent: () => undefined,
+  own: () => Promise.reject(new Error('nobody is here')),
+  onGap: () => undefined,
+  onConnection: () => undefined,
+  onRefused: () => undefined,
+  onFrame: () => undefined,
+  onHearing: () => undefined,
+  onUnauthorized: () => undefined,
+};
 
 test('[I9] [PUSH-15] a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for', async () => {
   const stage = createStage();
@@ -150,17 +163,11 @@ test('[PUSH-15] a handler that throws at each event is reported once, and the co
     env,
     buildConfig(),
     {
+      ...heedless,
       onEvent: () => {
         heard += 1;
         throw new Error('cannot take it');
       },
-      own: () => Promise.reject(new Error('nobody is here')),
-      onGap: () => undefined,
-      onConnection: () => undefined,
-      onRefused: () => undefined,
-      onFrame: () => undefined,
-      onHearing: () => undefined,
-      onUnauthorized: () => undefined,
     },
     createOncePerCause(env),
   );
@@ -253,16 +260,10 @@ test('[PUSH-15] a listener that throws at an end for good keeps nobody from comi
     env,
     buildConfig(),
     {
-      onEvent: () => undefined,
-      own: () => Promise.reject(new Error('nobody is here')),
-      onGap: () => undefined,
+      ...heedless,
       onConnection: (state) => {
         if (state === 'disconnected') throw new Error('cannot take it');
       },
-      onRefused: () => undefined,
-      onFrame: () => undefined,
-      onHearing: () => undefined,
-      onUnauthorized: () => undefined,
     },
     createOncePerCause(env),
   );
