@@ -238,6 +238,24 @@ test('after a press the lists stay as they are, so that the press is painted, bu
   expect(device.now() - pressed).toBeLessThan(80 + 3 * 24);
 });
 
+test('[P3] of presses one after another each is painted before the lists', () => {
+  const device = createDevice(slow);
+  const { notifier, keys, order } = watch(device, 40);
+  let tellsOf = 0;
+  for (let press = 0; press < 20; press += 1) {
+    // Down, and up again.
+    for (const ms of [0, 24, 48, 72]) {
+      if (ms < 48) device.press();
+      for (const key of keys) notifier.changed(key, 'list');
+      device.frame();
+      tellsOf += ms === 0 ? 0 : order.splice(0).length;
+    }
+    for (const until = device.now() + 110; device.now() < until;) device.frame();
+    expect(order.splice(0).length).toBeGreaterThan(0);
+  }
+  expect(tellsOf).toBe(0);
+});
+
 test('who types without end does not keep the lists back', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 8);

@@ -31,6 +31,7 @@ type Listener = () => void;
 
 /** So long after a press nothing of pace `list` is painted, so that the press is. */
 const pressMs = 80;
+/** Of that in store: spent while lists are held back, and earned in the same time while they are not. */
 const mostHeldMs = 150;
 const restMs = 500;
 /** Of script in one frame. What rendering costs comes after it, and is what the share is learnt from. */
@@ -52,26 +53,32 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
   const watchedSights = new WeakSet<Sight>();
   const share = createShare();
   let lastFlush = Number.NEGATIVE_INFINITY;
-  let heldSince: number | null = null;
-  let freeUntil = Number.NEGATIVE_INFINITY;
+  let isHeld = false;
+  /** Of `mostHeldMs`, at `countedAt`. */
+  let holdLeft = mostHeldMs;
+  let countedAt = Number.NEGATIVE_INFINITY;
   let frameAsked = false;
   let timer: number | null = null;
   let restTimer: number | null = null;
 
   const hasList = (): boolean => back.size + waiting.size + late.size > 0;
 
+  const holdLeftAt = (now: number): number => {
+    const passed = Math.max(0, now - countedAt);
+    return Math.max(0, Math.min(mostHeldMs, holdLeft + (isHeld ? -passed : passed)));
+  };
+
   /** Left of the time for which a press keeps the lists back, ms. */
   const heldFor = (now: number): number => {
     const since = now - (env.pressedAt?.() ?? Number.NEGATIVE_INFINITY);
-    if (since < 0 || since >= pressMs) return 0;
-    if (heldSince === null) return now < freeUntil && freeUntil - now <= mostHeldMs ? 0 : pressMs - since;
-    return Math.max(0, Math.min(pressMs - since, mostHeldMs - (now - heldSince)));
+    return since < 0 || since >= pressMs ? 0 : Math.min(pressMs - since, holdLeftAt(now));
   };
 
   /** Somebody who types without end shares the time with the lists. */
-  const letGo = (now: number): void => {
-    if (heldSince !== null) freeUntil = now + Math.max(0, Math.min(mostHeldMs, now - heldSince));
-    heldSince = null;
+  const hold = (now: number, on: boolean): void => {
+    holdLeft = holdLeftAt(now);
+    countedAt = now;
+    isHeld = on;
   };
 
   const forget = (listener: Listener): void => {
@@ -173,13 +180,12 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
     frameAsked = false;
     const now = env.now();
     const told = tellFirst();
-    if (!hasList()) return;
+    if (!hasList()) return hold(now, false);
     if (heldFor(now) > 0) {
-      heldSince ??= now;
       schedule('list');
       return;
     }
-    letGo(now);
+    hold(now, false);
     lastFlush = now;
     const shown = tellList(now, told);
     if (shown > 0) env.afterFrame?.((ms) => share.learn(shown, ms));
@@ -200,8 +206,10 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
     if (frameAsked || (timer !== null && pace === 'list')) return;
     const now = env.now();
     const gapMs = share.gapMs();
+    const held = pace === 'list' ? heldFor(now) : 0;
+    if (held > 0) hold(now, true);
     // A clock that was put back keeps nobody waiting.
-    const wait = pace !== 'list' ? 0 : Math.max(Math.min(gapMs, lastFlush + gapMs - now), heldFor(now));
+    const wait = pace === 'list' ? Math.max(Math.min(gapMs, lastFlush + gapMs - now), held) : 0;
     if (wait <= 0) askFrame();
     else {
       timer = env.setTimer(() => {
