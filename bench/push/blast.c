@@ -1,5 +1,6 @@
 /* The limit of what one thread can send: a ready-made frame to every socket in turn.
-   argv: sockets, port, seconds, file with the frame, publications in it. Prints one line of JSON. */
+   argv: sockets, port, seconds, file with the frame, publications in it, frames a second (0 for as many as go out). At a
+   rate each frame says the moment it is sent at, in the place that the file has for it. Prints one line of JSON. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -42,16 +43,33 @@ static int send_all(int socket, const char *frame, size_t length) {
   return 1;
 }
 
+static void sleep_until(double moment) {
+  double left = moment - seconds_now();
+  if (left > 0) usleep((useconds_t)(left * 1e6));
+}
+
+/* Microseconds since 1970: as many digits as the moment in the file has. */
+static void write_moment(char *place) {
+  struct timespec time;
+  char digits[32];
+  clock_gettime(CLOCK_REALTIME, &time);
+  int length = snprintf(digits, sizeof digits, "%lld", time.tv_sec * 1000000LL + time.tv_nsec / 1000);
+  memcpy(place, digits, (size_t)length);
+}
+
 int main(int count, char **argv) {
-  if (count < 6) return 2;
+  if (count < 7) return 2;
   int sockets = atoi(argv[1]), one = 1;
   double duration = atof(argv[3]);
   int publications = atoi(argv[5]);
+  double rate = atof(argv[6]);
   FILE *file = fopen(argv[4], "rb");
   static char frame[1 << 16], request[4096];
   if (file == NULL) return 2;
   size_t length = fread(frame, 1, sizeof frame, file);
   fclose(file);
+  char *moment = memmem(frame, length, "\"at\":", 5);
+  if (rate > 0 && moment == NULL) return 2;
 
   int listener = socket(AF_INET, SOCK_STREAM, 0);
   setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
@@ -76,7 +94,11 @@ int main(int count, char **argv) {
 
   double from = seconds_now(), cpu_from = cpu_now();
   long long delivered = 0;
-  while (seconds_now() - from < duration) {
+  for (long long said = 0; seconds_now() - from < duration; said += 1) {
+    if (rate > 0) {
+      sleep_until(from + (double)said / rate);
+      write_moment(moment + 5);
+    }
     for (int at = 0; at < sockets; at += 1) {
       if (!send_all(connected[at], frame, length)) return 5;
       delivered += publications;

@@ -45,7 +45,7 @@ export const planOf = (args: readonly string[]): Plan => {
 
 const servers = ['ours', 'ours joined', 'ws', 'C loop', 'C loop joined', 'Centrifugo'] as const;
 type Server = (typeof servers)[number];
-const timed = ['ours', 'ours without a window', 'ws'] as const;
+const timed = ['ours', 'ours without a window', 'ws', 'C loop'] as const;
 type Timed = (typeof timed)[number];
 
 type Samples<Name extends string> = Readonly<Record<Name, Fanout[]>>;
@@ -71,21 +71,23 @@ const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string
     'C loop joined': [],
     Centrifugo: [],
   };
-  const latency: Samples<Timed> = { ours: [], 'ours without a window': [], ws: [] };
+  const latency: Samples<Timed> = { ours: [], 'ours without a window': [], ws: [], 'C loop': [] };
   const run: Readonly<Record<Server, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate: 0, windowMs: 0 }),
     'ours joined': () =>
       runNode(compiled, clients, seconds, { mode: 'ours', joined: joinedPublications, rate: 0, windowMs: 1 }),
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate: 0, windowMs: 0 }),
-    'C loop': async () => (compiled === null ? null : runLoop(compiled, folder, clients, seconds, 1)),
+    'C loop': async () =>
+      compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: 1, rate: 0 }),
     'C loop joined': async () =>
-      compiled === null ? null : runLoop(compiled, folder, clients, seconds, joinedPublications),
+      compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: joinedPublications, rate: 0 }),
     Centrifugo: async () => (centrifugo === null ? null : runCentrifugo(compiled, centrifugo, clients, seconds)),
   };
-  const time: Readonly<Record<Timed, () => Promise<Fanout>>> = {
+  const time: Readonly<Record<Timed, () => Promise<Fanout | null>>> = {
     ours: () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: usualWindowMs }),
     'ours without a window': () => runNode(compiled, clients, seconds, { mode: 'ours', joined: 1, rate, windowMs: 0 }),
     ws: () => runNode(compiled, clients, seconds, { mode: 'ws', joined: 1, rate, windowMs: 0 }),
+    'C loop': async () => (compiled === null ? null : runLoop(compiled, folder, clients, seconds, { joined: 1, rate })),
   };
   for (let round = 1; round <= plan.rounds; round += 1) {
     const turns = round % 2 === 0 ? servers.toReversed() : servers;
@@ -93,12 +95,18 @@ const measure = async (plan: Plan, compiled: Compiled | null, centrifugo: string
       const fanout = await run[server]();
       if (fanout !== null) flat[server].push(fanout);
     }
-    for (const server of round % 2 === 0 ? timed.toReversed() : timed) latency[server].push(await time[server]());
+    for (const server of round % 2 === 0 ? timed.toReversed() : timed) {
+      const fanout = await time[server]();
+      if (fanout !== null) latency[server].push(fanout);
+    }
     const last = (server: Server): string => {
       const fanout = flat[server].at(-1);
       return fanout === undefined ? '–' : (perCpuSecond(fanout) / 1000).toFixed(0);
     };
-    const p99 = (server: Timed): string => ((latency[server].at(-1)?.p99 ?? 0) / 1000).toFixed(1);
+    const p99 = (server: Timed): string => {
+      const fanout = latency[server].at(-1);
+      return fanout === undefined ? '–' : (fanout.p99 / 1000).toFixed(1);
+    };
     say(
       `round ${round}: ${servers.map((server) => `${server} ${last(server)}`).join(', ')} thousand a CPU second; ` +
         `p99 ${timed.map((server) => `${server} ${p99(server)}`).join(', ')} ms`,
@@ -131,11 +139,13 @@ const report = (flat: Samples<Server>, latency: Samples<Timed>): void => {
   say(
     table([
       ['publish to arrival', 'p50 ms', 'p99 ms'],
-      ...timed.map((server) => [
-        server,
-        (middle(latency[server], ({ p50 }) => p50) / 1000).toFixed(2),
-        (middle(latency[server], ({ p99 }) => p99) / 1000).toFixed(2),
-      ]),
+      ...timed
+        .filter((server) => latency[server].length > 0)
+        .map((server) => [
+          server,
+          (middle(latency[server], ({ p50 }) => p50) / 1000).toFixed(2),
+          (middle(latency[server], ({ p99 }) => p99) / 1000).toFixed(2),
+        ]),
     ]),
   );
   const busy = servers.filter((server) => flat[server].some(({ sink }) => sink > busyShare));

@@ -103,6 +103,9 @@ export const listen = (
     ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every])
     : start(compiled.sink, [clients, port, first, every]);
 
+/** Every how manieth connection is timed. */
+const timedEvery = 20;
+
 /** Which server, and how it is to speak. */
 export interface Speech {
   readonly mode: 'ours' | 'ws';
@@ -121,9 +124,6 @@ const fanoutOf = (served: Readonly<Record<string, number>>, heard: Readonly<Reco
   if (received !== all) throw new Error(`${all} were sent and ${received} arrived`);
   return { delivered, seconds, cpu, sink: sinkCpu / seconds, p50, p99 };
 };
-
-/** Every how manieth connection is timed. */
-const timedEvery = 20;
 
 export const runNode = async (
   compiled: Compiled | null,
@@ -147,19 +147,20 @@ export const runNode = async (
   }
 };
 
+/** At a rate it speaks at once and never joins: what it takes then is what the system takes. */
 export const runLoop = async (
   compiled: Compiled,
   folder: string,
   clients: number,
   seconds: number,
-  joined: number,
+  { joined, rate }: Pick<Speech, 'joined' | 'rate'>,
 ): Promise<Fanout> => {
   const file = join(folder, `frame-${joined}`);
   writeFileSync(file, frameOf(joined));
-  const server = start(compiled.blast, [clients, 0, seconds, file, joined]);
+  const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
   try {
     const { port = 0 } = await server.next();
-    const sink = listen(compiled, clients, port, '', 0);
+    const sink = listen(compiled, clients, port, '', rate > 0 ? timedEvery : 0);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
