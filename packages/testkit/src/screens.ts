@@ -29,6 +29,7 @@ export interface ScreenToSee {
 interface Listed {
   readonly id: string;
   readonly slug: string;
+  readonly available_markets: number;
   readonly tournament: {
     readonly slug: string;
     readonly sport: { readonly key: string };
@@ -37,7 +38,7 @@ interface Listed {
 }
 
 const listed = async (url: string, query: string): Promise<readonly Listed[]> => {
-  const { status, body } = await createCaller(url).call('getMatches', { query: `?limit=5&${query}` });
+  const { status, body } = await createCaller(url).call('getMatches', { query: `?limit=20&${query}` });
   if (status !== 200) throw new Error(`the matches of ${query} answered ${status}`);
   return (body as { readonly data: readonly Listed[] }).data;
 };
@@ -45,7 +46,9 @@ const listed = async (url: string, query: string): Promise<readonly Listed[]> =>
 /** Looks up what to open. Throws when the server has no such match; a feed of some hundred matches always has. */
 export const placesOf = async (url: string): Promise<Places> => {
   const one = async (what: string, query: string): Promise<Listed> => {
-    const [first] = await listed(url, query);
+    const found = await listed(url, query);
+    // Nothing is sold for a moment after each goal and each set.
+    const first = found.find(({ available_markets }) => available_markets > 0) ?? found[0];
     if (first === undefined) throw new Error(`the server has no ${what}`);
     return first;
   };
