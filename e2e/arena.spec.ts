@@ -203,3 +203,56 @@ test.describe('without an answer', () => {
     await expect(gameOn(page).getByRole('heading', { name: 'Lotto 6 of 49' })).toBeAttached();
   });
 });
+
+test.describe('with answers to bets that are lost', () => {
+  test.use({ noise: /arena\/api\/bets/ });
+  test('[I1] [LAY-02] a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken', async ({
+    driver,
+    desk,
+    player,
+  }) => {
+    const { page } = driver;
+    const start = (await startAfterNext(desk, 120_000, 0)) - 120_000;
+    const before = await player.balance();
+    let fate: 'lost' | 'half' | 'limited' | 'told' = 'lost';
+    await page.route('**/arena/api/bets', async (route) => {
+      const headers = { 'access-control-allow-origin': '*' };
+      if (fate === 'told') return route.continue();
+      if (fate === 'limited') return route.fulfill({ status: 429, headers, json: { code: 1029, message: '' } });
+      await route.fetch();
+      return fate === 'lost' ? route.abort() : route.fulfill({ status: 200, headers, body: '{"bet":' });
+    });
+    await driver.open('/virtual-gaming-arena');
+    const game = gameOn(page);
+    const press = async (stake: string): Promise<void> => {
+      await game.locator('[data-price^="win "]').first().click();
+      await game.locator('#stake').fill(stake);
+      await game.locator('[data-place]').click();
+    };
+    const horses = game.getByRole('listitem').getByRole('button', { name: 'Horse racing' });
+    await horses.click();
+    await press('2.50');
+    await expect(game.getByText('No answer came. Press again')).toBeVisible();
+    await game.getByRole('button', { name: 'All games' }).click();
+    await horses.click();
+    fate = 'half';
+    await press('1.00');
+    await expect(game.getByText('No answer came. Press again')).toBeVisible();
+    expect(await player.balance()).toBe(before - 350n);
+
+    await driver.chooseLanguage('de');
+    await expect(game.locator('html')).toHaveAttribute('lang', 'de');
+    fate = 'limited';
+    await press('2.50');
+    await expect(game.getByText('Es kam keine Antwort.')).toBeVisible();
+    fate = 'told';
+    await game.locator('[data-place]').click();
+    await expect(game.getByText(/^Wette \d+ /)).toBeVisible();
+    expect(await player.balance()).toBe(before - 350n);
+
+    // The other one is still undecided when its race closes.
+    await game.locator('[data-price^="win "]').first().click();
+    await advanceTo(desk, start + 5_000);
+    await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
+  });
+});

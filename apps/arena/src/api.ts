@@ -7,7 +7,7 @@ import type {
   ArenaState,
 } from '@touchline/contract/arena';
 
-/** A refusal in the one error shape of the back end, or `code` 0 when nobody answered. */
+/** A refusal in the one error shape of the back end, or `code` 0 when nobody answered in it, or not to the end. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: number;
@@ -25,7 +25,7 @@ const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
   if (answer === null) throw new Refused(0, 0, 'The games cannot be reached.');
   const body: unknown = await answer.json().catch(() => null);
   // What answers is the back end that this page came from.
-  if (answer.ok) return body as T;
+  if (answer.ok && body !== null) return body as T;
   const { code, message } = (body ?? {}) as { code?: number; message?: string };
   throw new Refused(answer.status, code ?? 0, message ?? 'Something went wrong.');
 };

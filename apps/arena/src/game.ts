@@ -31,7 +31,8 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
   let timer = 0;
   let frame = 0;
 
-  const slip = createSlip(game, visit, () => {
+  const isOnSale = (round: string): boolean => open().some(({ id }) => id === round);
+  const slip = createSlip(game, visit, isOnSale, () => {
     numbers?.clear();
     render();
     again();
@@ -79,9 +80,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     const coming = open();
     if (!coming.some(({ id }) => id === chosen)) chosen = coming[0]?.id ?? null;
     const picked = slip.choice();
-    if (isRace && picked !== null && !coming.some(({ id }) => id === picked.round)) {
-      slip.choose(null, t('slip.closed'));
-    }
+    if (isRace && picked !== null && !isOnSale(picked.round)) slip.choose(null, t('slip.closed'));
     drawRounds(JSON.stringify([coming.map(({ id }) => id), chosen, visit.formats().time(0)]), () =>
       coming.map(roundTab),
     );
@@ -119,6 +118,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
       visit.setWallet(next.mine?.wallet ?? null);
       say(problem, '');
       render();
+      visit.presses.forget(game, next.rounds[0]?.id ?? '0');
     } catch (error) {
       if (stopped) return;
       if (error instanceof Refused && error.status === 401) return visit.end();

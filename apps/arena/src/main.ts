@@ -6,6 +6,7 @@ import { hearLook, isFramed, type Look, tellAround, tellHeight } from './frame.t
 import { createGame } from './game.ts';
 import { createLobby } from './lobby.ts';
 import { formatsIn, speak, wear } from './look.ts';
+import { createPresses } from './presses.ts';
 import './tokens.css';
 import './style.css';
 import type { Screen, Visit } from './visit.ts';
@@ -89,15 +90,16 @@ const ended = (): void =>
 
 const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => {
   wallet = first;
+  const api = apiOf(session);
   const visit: Omit<Visit, 't'> = {
-    api: apiOf(session),
+    api,
     clock: createClock(),
     formats: () => formats,
     wallet: () => wallet,
     setWallet(next) {
       wallet = next;
     },
-    unanswered: new Map(),
+    presses: createPresses(api),
     end: ended,
   };
   let shown = lobby ? null : (games[0] ?? null);

@@ -1,10 +1,9 @@
 import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
-import { Refused } from './api.ts';
 import { h, redrawn, say } from './dom.ts';
 import { isFramed, tellAround } from './frame.ts';
 import { amountText, chipsOf, readStake, returnText } from './money.ts';
+import type { Answer } from './presses.ts';
 import type { Visit } from './visit.ts';
-import { refusalWords } from './words.ts';
 
 /** What somebody wants to bet on. */
 export interface Choice {
@@ -26,12 +25,13 @@ export interface Slip {
   redraw(): void;
 }
 
-/** Unlike any other; pages without https have no shorter way to it. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. */
-export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Slip => {
+export const createSlip = (
+  game: ArenaGame,
+  visit: Visit,
+  isOnSale: (round: string) => boolean,
+  taken: () => void,
+): Slip => {
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
   const message = h('p', { class: 'message', role: 'status' });
@@ -46,36 +46,41 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
     say(message, text);
   };
 
+  /** What became of a press can be asked for no more, but it may have been taken. */
+  const closedUnknown = (): string => t('slip.closed.unknown', { bets: t('bets') });
+
+  const hear = (press: ArenaPress, answer: Answer): void => {
+    switch (answer.kind) {
+      case 'taken': {
+        const { bet, wallet } = answer.receipt;
+        visit.setWallet(wallet);
+        const amount = visit.formats().money(bet.stake, bet.currency);
+        tell(t('slip.placed', { id: bet.id, amount, odds: bet.odds }), 'good');
+        choice = null;
+        return taken();
+      }
+      case 'refused': {
+        const isClosed = answer.code === 131;
+        tell(isClosed && visit.presses.isOpen(game, press.round) ? closedUnknown() : t(answer.words), 'bad');
+        if (isClosed) choice = null;
+        return;
+      }
+      case 'unknown':
+        return tell(isOnSale(press.round) ? t('slip.unknown') : closedUnknown(), 'bad');
+      case 'ended':
+        return visit.end();
+      default:
+        answer satisfies never;
+    }
+  };
+
   const place = async (press: ArenaPress): Promise<void> => {
-    const open = visit.unanswered.get(game);
-    const isRepeat = open !== undefined && JSON.stringify(open.press) === JSON.stringify(press);
-    const key = isRepeat ? open.key : newKey();
-    visit.unanswered.set(game, { key, press });
     busy = true;
     render();
-    try {
-      const { bet, wallet } = await visit.api.bet(key, press);
-      visit.unanswered.delete(game);
-      visit.setWallet(wallet);
-      const { money } = visit.formats();
-      const amount = money(bet.stake, bet.currency);
-      tell(t('slip.placed', { id: bet.id, amount, odds: bet.odds }), 'good');
-      choice = null;
-      taken();
-    } catch (error) {
-      const refused = error instanceof Refused ? error : new Refused(0, 0, '');
-      if (refused.status === 401) return visit.end();
-      if (refused.status >= 400 && refused.status < 500) {
-        visit.unanswered.delete(game);
-        tell(refusalWords(t, refused.code), 'bad');
-        if (refused.code === 131) choice = null;
-      } else {
-        tell(t('slip.unknown'), 'bad');
-      }
-    } finally {
-      busy = false;
-      render();
-    }
+    const answer = await visit.presses.place(press);
+    busy = false;
+    hear(press, answer);
+    render();
   };
 
   const figures = () => {
@@ -193,8 +198,9 @@ export const createSlip = (game: ArenaGame, visit: Visit, taken: () => void): Sl
   };
 
   const choose = (next: Choice | null, why = ''): void => {
+    const isUnknown = choice !== null && !isOnSale(choice.round) && visit.presses.isOpen(game, choice.round);
     choice = next;
-    tell(why, 'plain');
+    tell(isUnknown ? closedUnknown() : why, 'plain');
     render();
   };
   render();

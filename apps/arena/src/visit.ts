@@ -1,7 +1,8 @@
-import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import type { ArenaWallet } from '@touchline/contract/arena';
 import type { Api } from './api.ts';
 import type { GameClock } from './clock.ts';
 import type { Formats } from './look.ts';
+import type { Presses } from './presses.ts';
 import type { Say } from './words.ts';
 
 /** What every part of the page needs of the visit. */
@@ -14,8 +15,7 @@ export interface Visit {
   /** Null for a visitor, who may watch. */
   wallet(): ArenaWallet | null;
   setWallet(wallet: ArenaWallet | null): void;
-  /** Bets of which nobody knows yet: pressed again, they are asked for with the same key, and never taken twice. */
-  readonly unanswered: Map<ArenaGame, { readonly key: string; readonly press: ArenaPress }>;
+  readonly presses: Presses;
   /** Nobody is here any more: the session has ended. */
   end(): void;
 }

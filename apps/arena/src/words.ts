@@ -15,10 +15,12 @@ const REFUSALS: ReadonlyMap<number, TextKey> = new Map([
   [135, 'refused.most'],
   [137, 'refused.payout'],
   [141, 'refused.precision'],
+  [142, 'refused.other'],
+  [1009, 'refused.other'],
 ]);
 
-/** Why a bet was not taken, and what to do. */
-export const refusalWords = (t: Say, code: number): string => t(REFUSALS.get(code) ?? 'refused.other');
+/** Why a bet was not taken, and what to do; undefined for a code that leaves open what became of it. */
+export const refusalOf = (code: number): TextKey | undefined => REFUSALS.get(code);
 
 /** Name of a market; `count` is how many places count, or how many numbers were picked. */
 export const marketWords = (t: Say, market: ArenaPress['market'], count: number): string => {

@@ -1,0 +1,67 @@
+import type { ArenaGame, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
+import { type Api, Refused } from './api.ts';
+import type { TextKey } from './text/text.ts';
+import { refusalOf } from './words.ts';
+
+/** What is known of a press. The first two decide it; the others say nothing about the bet. */
+export type Answer =
+  | { readonly kind: 'taken'; readonly receipt: ArenaReceipt }
+  | { readonly kind: 'refused'; readonly code: number; readonly words: TextKey }
+  | { readonly kind: 'unknown' }
+  /** The session has ended. */
+  | { readonly kind: 'ended' };
+
+/** Presses of a visit of which nobody knows yet what became of them: the same whichever slip is on screen. */
+export interface Presses {
+  /** Asks for a bet, with the key that the same press had while it is undecided: it is never taken twice (I1). Never rejects. */
+  place(press: ArenaPress): Promise<Answer>;
+  /** Whether a press on this round is undecided. */
+  isOpen(game: ArenaGame, round: string): boolean;
+  /** Forgets what was pressed on the rounds of a game before this one. */
+  forget(game: ArenaGame, before: string): void;
+}
+
+interface Open {
+  readonly key: string;
+  readonly press: ArenaPress;
+  /** While one is on its way. */
+  answer: Promise<Answer> | null;
+}
+
+/** Unlike any other; pages without https have no shorter way to it. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const answerOf = (error: unknown): Answer => {
+  const { status, code } = error instanceof Refused ? error : new Refused(0, 0, '');
+  const words = refusalOf(code);
+  if (words !== undefined) return { kind: 'refused', code, words };
+  return { kind: status === 401 ? 'ended' : 'unknown' };
+};
+
+export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
+  const open = new Map<string, Open>();
+  return {
+    place(press) {
+      const name = JSON.stringify(press);
+      const entry: Open = open.get(name) ?? { key: newKey(), press, answer: null };
+      open.set(name, entry);
+      // One request at a time: the answer to the first would take the key from the second, whose answer may be lost.
+      entry.answer ??= api
+        .bet(entry.key, press)
+        .then((receipt): Answer => ({ kind: 'taken', receipt }), answerOf)
+        .then((answer) => {
+          entry.answer = null;
+          if (answer.kind === 'taken' || answer.kind === 'refused') open.delete(name);
+          return answer;
+        });
+      return entry.answer;
+    },
+    isOpen: (game, round) => [...open.values()].some(({ press }) => press.game === game && press.round === round),
+    forget(game, before) {
+      for (const [name, { press }] of open) {
+        if (press.game === game && Number(press.round) < Number(before)) open.delete(name);
+      }
+    },
+  };
+};
