@@ -252,6 +252,19 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
   });
 
+  test('[P14] nobody is kept whose only bet was shown, and ended, before it could be read', async () => {
+    const page = Promise.withResolvers<readonly KnownBet[]>();
+    readOpen = () => page.promise;
+    const read = offers.start();
+    offers.asOffered(betOf('1'), '10');
+    expect(offers.listeners()).toBe(1);
+    note('10', betOf('1', { status: 'done', result: 'lose_entire', win_amount: '0.00' }), 2);
+    page.resolve([]);
+    await read;
+    expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
+    await offers.stop();
+  });
+
   test('[P13] a feed that speaks again is no work for players who are away', async () => {
     for (let id = 1; id <= 20; id += 1) note(String(id), betOf(String(id)));
     connected.add('1');

@@ -105,7 +105,7 @@ export const createOffers = (options: OffersOptions): Offers => {
   let looking: Promise<void> = Promise.resolve();
   let reading: Promise<void> = Promise.resolve();
   let stopped = new AbortController();
-  /** Bets that were told, and players whose known bets have all ended, while open bets are read; else null. */
+  /** Bets that were told, and players of whom one has ended, while open bets are read; else null. */
   let meanwhile: { readonly told: Set<string>; readonly gone: Set<string> } | null = null;
 
   const takeOut = (betId: string): Entry | undefined => {
@@ -130,7 +130,6 @@ export const createOffers = (options: OffersOptions): Offers => {
     betsOf.delete(entry.playerId);
     // There may be others of theirs that are not read yet.
     if (meanwhile === null) interested.delete(entry.playerId);
-    else meanwhile.gone.add(entry.playerId);
   };
 
   const keep = (entry: Entry): void => {
@@ -322,8 +321,11 @@ export const createOffers = (options: OffersOptions): Offers => {
       const offered = watched ? asOffered(bet, playerId) : bet;
       if (before !== undefined && before.version >= version) return offered;
       const known = safely(() => openBetOf(bet), null);
-      if (known === null) forget(bet.id);
-      else {
+      if (known === null) {
+        forget(bet.id);
+        // It may have been shown before it was read.
+        meanwhile?.gone.add(playerId);
+      } else {
         const told = watched ? offered.to_cashout : undefined;
         keep({ playerId, bet: known, version, told, offerVersion: before?.offerVersion ?? 0 });
         if (known.auto !== null) moved.add(known.id);

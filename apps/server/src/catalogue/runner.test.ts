@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueCalls } from '../calls/catalogue.ts';
 import type { Database } from '../database/connect.ts';
@@ -6,7 +7,7 @@ import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
 import { createFeedClock } from './feedClock.ts';
 import { closeOrphans } from './orphans.ts';
-import type { Runner } from './runner.ts';
+import type { Runner, RunnerOptions } from './runner.ts';
 
 interface Running extends Catalogue {
   readonly runner: Runner;
@@ -111,7 +112,7 @@ const start = async (
   feed: Feed,
   more: {
     readonly source?: string;
-    readonly onResults?: (matchIds: readonly string[]) => Promise<void>;
+    readonly onResults?: RunnerOptions['onResults'];
     readonly problems?: unknown[];
   } = {},
 ): Promise<Running> => {
@@ -235,6 +236,7 @@ test('[I7] prices go on while results take long to settle, and what comes in mea
   const matches = ['61', '62'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
   const { runner } = await start(feedOf(matches, [[result('61')], [result('62')]]), {
     onResults: async (matchIds) => {
+      if (matchIds === null) return;
       tries.push(matchIds);
       await paid;
     },
@@ -258,6 +260,7 @@ test('[I2] results that could not be settled are settled later, and prices are s
   const { runner } = await start(feedOf(matches, [[result('51')]]), {
     problems,
     onResults: async (matchIds) => {
+      if (matchIds === null) return;
       tries.push(matchIds);
       if (tries.length === 1) throw new Error('the database was away');
     },
@@ -270,4 +273,42 @@ test('[I2] results that could not be settled are settled later, and prices are s
   // Those of the matches that have them, and of no other.
   expect([after, tries]).toEqual([{ tries: 1, problems: 1, fresh: true }, [['51'], ['51']]]);
   await runner.stop();
+});
+
+test('[I2] what was left before a start is settled beside the looks, again where that failed, and then no more', async () => {
+  const problems: unknown[] = [];
+  const tries: unknown[] = [];
+  const { promise: swept, reject } = Promise.withResolvers<void>();
+  const { runner } = await start(feedOf([]), {
+    problems,
+    onResults: async (matchIds) => {
+      tries.push(matchIds);
+      if (tries.length === 1) await swept;
+    },
+  });
+  expect([tries, runner.fresh()]).toEqual([[null], true]);
+  reject(new Error('the database was away'));
+  await vi.waitUntil(() => problems.length === 1);
+  real += 5_000;
+  await runner.catchUp();
+  await runner.catchUp();
+  expect(tries).toEqual([null, null]);
+  await runner.stop();
+});
+
+test('[I16] a stop waits for no settlement: what is under way is told to end, and nothing is begun any more', async () => {
+  const tries: unknown[] = [];
+  const matches = ['71', '72'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
+  const { runner } = await start(feedOf(matches, [[result('71')], [result('72')]]), {
+    onResults: async (matchIds, ending) => {
+      if (matchIds === null) return;
+      tries.push(matchIds);
+      if (!ending.aborted) await once(ending, 'abort');
+    },
+  });
+  const both = [runner.catchUp(), runner.catchUp()];
+  await vi.waitUntil(() => tries.length > 0);
+  await runner.stop();
+  await Promise.all(both);
+  expect(tries).toEqual([['71']]);
 });

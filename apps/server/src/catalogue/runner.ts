@@ -38,8 +38,11 @@ export interface RunnerOptions {
   readonly closed: ReadonlySet<string>;
   /** Called after a commit, with what became visible. A promise resolves once it is published. */
   readonly onChanges: (changes: readonly BookChange[]) => void | Promise<void>;
-  /** Called after a commit that held results, with the matches they are of; settles what they decide. */
-  readonly onResults: (matchIds: readonly string[]) => Promise<void>;
+  /**
+   * Settles what results decide: after a commit that held some, on the matches they are of; once after a start, on all
+   * (null). Once `ending` is aborted it resolves soon: what is left is for the next start.
+   */
+  readonly onResults: (matchIds: readonly string[] | null, ending: AbortSignal) => Promise<void>;
   /** Matches that no feed can tell any more; their bets are void. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -54,7 +57,10 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Fills the book and the database, ends what ended while the server was down, then keeps going. */
+  /**
+   * Fills the book and the database, ends what ended while the server was down, then keeps going. Nobody waits for the
+   * bets that this decides.
+   */
   start(): Promise<void>;
   /** Looks at the feed now; resolves when everything due is committed, visible, published and settled. */
   catchUp(): Promise<void>;
@@ -62,6 +68,7 @@ export interface Runner {
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Whether the book has heard from the feed lately; a price of a silent feed is not sold (I7). */
   fresh(): boolean;
+  /** Ends the looks, and settling where it stands. */
   stop(): Promise<void>;
 }
 
@@ -82,6 +89,9 @@ export const createRunner = (options: RunnerOptions): Runner => {
   let heardAt = -Infinity;
   /** Matches whose results are committed and not yet settled. */
   const unsettled = new Set<string>();
+  /** What was left before this start is settled, too. */
+  let swept = false;
+  const ending = new AbortController();
   let settleAt = -Infinity;
   let settling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -125,15 +135,18 @@ export const createRunner = (options: RunnerOptions): Runner => {
     heardAt = options.realNow();
   };
 
+  const isDue = (): boolean => running && (unsettled.size > 0 || !swept) && options.realNow() >= settleAt;
+
   const settleAll = async (): Promise<void> => {
-    while (unsettled.size > 0 && options.realNow() >= settleAt) {
+    while (isDue()) {
       // A match whose next results come in meanwhile is named again.
-      const matchIds = [...unsettled];
+      const matchIds = unsettled.size > 0 ? [...unsettled] : null;
       unsettled.clear();
       try {
-        await options.onResults(matchIds);
+        await options.onResults(matchIds, ending.signal);
+        if (matchIds === null) swept = true;
       } catch (error) {
-        for (const matchId of matchIds) unsettled.add(matchId);
+        for (const matchId of matchIds ?? []) unsettled.add(matchId);
         settleAt = options.realNow() + settleAgainMs;
         options.onError(error);
       }
@@ -146,7 +159,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
    * could not be settled is tried again.
    */
   const settle = async (): Promise<void> => {
-    if (settling === null && unsettled.size > 0 && options.realNow() >= settleAt) settling = settleAll();
+    if (settling === null && isDue()) settling = settleAll();
     await settling;
   };
 
@@ -192,8 +205,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
         );
         if (unknown.length > 0) await options.onOrphans(unknown);
         await commit([...events, ...open], now, true);
-        await settle();
       });
+      void settle();
       schedule();
     },
     async catchUp() {
@@ -205,6 +218,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
     async stop() {
       running = false;
       if (timer) clearTimeout(timer);
+      ending.abort();
       await queue;
       await settling;
     },

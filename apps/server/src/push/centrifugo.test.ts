@@ -231,6 +231,19 @@ test('[PUSH-06] [I16] a request that is refused as a whole costs nobody else a p
   expect(lines).toEqual(['Centrifugo refused a publication']);
 });
 
+test('[I16] one channel that is refused costs the others no request each', async () => {
+  const centrifugo = await standIn();
+  const { publisher, owes } = engineAt(centrifugo);
+  const channels = range(800).map((id) => `match:${id}`);
+  centrifugo.refuses = (told) => told.some((each) => each.channels.includes('match:1'));
+  await publisher.broadcast(channels, said(1));
+  await expect.poll(owes).toBe(false);
+  // Those of the other lanes heard what was said, those of its own that something is missing.
+  const heard = new Set(channels.slice(1).map((channel) => String(heardOn(centrifugo, channel))));
+  expect([heardOn(centrifugo, 'match:1'), heard]).toEqual([[], new Set(['1', 'lost'])]);
+  expect(centrifugo.requests.length).toBeLessThan(50);
+});
+
 test('[I16] a word that something is missing, refused for all of its channels together, is said to fewer at once', async () => {
   const centrifugo = await standIn();
   const { publisher, owes } = engineAt(centrifugo);

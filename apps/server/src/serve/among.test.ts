@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bookCatalogue } from '../betting/bookOffers.ts';
 import { createBetting } from '../betting/place.ts';
-import { betOf, openRules, pick, pressOf, seedPlayer } from '../betting/testing.ts';
+import { betOf, bettingOn, openRules, pick, pressOf, seedMarket, seedMatch, seedPlayer } from '../betting/testing.ts';
 import { createCashOut } from '../cashout/cashOut.ts';
 import { bookPrices } from '../cashout/prices.ts';
 import { cashOutRulesOf } from '../cashout/rules.ts';
@@ -214,6 +214,23 @@ const forSale = (book: Book) => {
   throw new Error('nothing is for sale');
 };
 
+/** Locks something until the answer is called. */
+const lockOf = async (locking: RawBuilder<unknown>): Promise<() => Promise<void>> => {
+  const { db, close } = connect({ ...postgres.connection, max: 1 });
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = db.transaction().execute(async (transaction) => {
+    await locking.execute(transaction);
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  return async () => {
+    over.resolve();
+    await held;
+    await close();
+  };
+};
+
 /** Ends the connection that holds the lead, as a network does. */
 const cutLead = () =>
   sql`
@@ -317,6 +334,7 @@ test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the
 
 test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and they are offered for once they can be', async () => {
   const before = await startProcess();
+  await until(() => before.among.office() !== null);
   const player = await seedPlayer(postgres.db);
   const verdict = await before.betting.place(
     pressOf(player, [betOf([forSale(before.catalogue.book)])], { accept: 'any' }),
@@ -325,27 +343,77 @@ test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and
   if (bet === undefined) throw new Error(JSON.stringify(verdict));
   await until(() => before.heard.some(({ event }) => event.type === 'bet_changed'));
   await before.stop();
-  const { db, close } = connect({ ...postgres.connection, max: 1 });
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // What every open bet is read with.
-  const held = db.transaction().execute(async (transaction) => {
-    await sql`lock table auto_cash_out in access exclusive mode`.execute(transaction);
-    begun.resolve();
-    await over.promise;
-  });
-  await begun.promise;
+  const unlock = await lockOf(sql`lock table auto_cash_out in access exclusive mode`);
   const isOffered = ({ heard }: Process): boolean =>
     heard.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
   try {
     const after = await startProcess();
     await until(() => after.among.office() !== null);
     expect([standingOf(after).role, isOffered(after)]).toEqual(['leader', false]);
-    over.resolve();
+    await unlock();
     await until(() => isOffered(after));
   } finally {
-    over.resolve();
-    await held;
-    await close();
+    await unlock();
+  }
+});
+
+test('[I16] [PLC-01] who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it', async () => {
+  const { db } = postgres;
+  const before = await startProcess();
+  await until(() => before.among.office() !== null);
+  const live = forSale(before.catalogue.book);
+  const placedAt = before.clock.now() - 60_000;
+  await before.stop();
+  const player = await seedPlayer(db);
+  const betting = bettingOn(db, { rules: { ...openRules, liveDelay: () => 1 }, feedNow: () => placedAt });
+  const place = async (selection: ReturnType<typeof pick>): Promise<string> => {
+    const verdict = await betting.place(pressOf(player, [betOf([selection])], { accept: 'any' }));
+    const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+    if (bet === undefined) throw new Error(JSON.stringify(verdict));
+    return bet.id;
+  };
+  // Two bets on a match that has ended, and one that waits for its decision.
+  await seedMatch(db, '1');
+  await seedMarket(db, { match_id: '1' });
+  const decided = [await place(pick('1')), await place(pick('1'))];
+  await db
+    .insertInto('market_result')
+    .values({ match_id: '1', market_id: '1', specifier: '', results: JSON.stringify({ '1': 'win' }) })
+    .execute();
+  await sql`update match set ended = true, status = 4 where id = '1'`.execute(db);
+  await sql`update match set status = 1 where id = ${live.match_id}`.execute(db);
+  const waiting = await place(live);
+  const statuses = async (): Promise<readonly string[]> => {
+    const ids = [...decided, waiting];
+    return (await db.selectFrom('bet').select('status').where('id', 'in', ids).orderBy('id').execute()).map(
+      ({ status }) => status,
+    );
+  };
+  const isSettling = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%settle_bet%'`.execute(db);
+    return rows.length > 0;
+  };
+  expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'submitted']);
+  const unlock = await lockOf(sql`select from bet where id = ${decided[0]} for update`);
+  try {
+    const after = await startProcess();
+    await until(async () => (await statuses())[2] !== 'submitted');
+    expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'waiting_results']);
+    await until(() => after.among.office() !== null);
+    const runner = after.among.office()?.runner;
+    await until(isSettling);
+    const stopped = after.stop();
+    await until(() => runner?.fresh() === false);
+    await unlock();
+    await stopped;
+    expect(await statuses()).toEqual(['done', 'waiting_results', 'waiting_results']);
+    await startProcess();
+    await until(async () => (await statuses())[1] === 'done');
+  } finally {
+    await unlock();
   }
 });
 

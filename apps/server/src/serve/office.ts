@@ -103,7 +103,7 @@ const open = async (
     onChanges(changes) {
       if (knowsBets) offers.changed(changes);
     },
-    onResults: async (matchIds) => void (await settlement.run(matchIds)),
+    onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
     onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids, reign?.check),
     journal: reign?.journal ?? null,
     check: reign?.check,
@@ -127,7 +127,8 @@ const open = async (
   // Stopped before the feed: one that hands over has not fallen silent.
   closing.push(async () => providerWatch.stop());
   providerWatch.start();
-  await settlement.run();
+  // Beside settlement, which may have much to do after a stop: neither touches a bet that the other is for, and what has a
+  // result is not for sale.
   const decider = createDecider({ db, catalogue: options.sales, rules: options.rules, feedNow, committed, log });
   // Stopped before the feed falls silent: what waits then is decided by the next one.
   closing.push(() => decider.stop());

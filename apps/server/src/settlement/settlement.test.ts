@@ -245,6 +245,25 @@ test('[P14] results settle what was bet on their own matches; a run without name
   expect((await read(other)).win_amount).toBe('40.00');
 });
 
+test('[I2] settling ends with the bet that it is at when it is told to, and the next run does the rest', async () => {
+  const [match = ''] = await openMatches(['2.00']);
+  const bets = [await place([match], ['2.00']), await place([match], ['2.00']), await place([match], ['2.00'])];
+  await decide(match, 'win');
+  const ending = new AbortController();
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      if (result.rows.some((row) => 'changed' in row)) ending.abort();
+      return Promise.resolve(result);
+    },
+  });
+  const statuses = async () => Promise.all(bets.map(async (id) => (await read(id)).status));
+  expect(await settlementOn(watched).run(null, ending.signal)).toBe(1);
+  expect(await statuses()).toEqual(['done', 'waiting_results', 'waiting_results']);
+  expect(await settlementOn(db).run()).toBe(2);
+  expect(await statuses()).toEqual(['done', 'done', 'done']);
+});
+
 test('[P14] what has a result is found without a look at what was settled before', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const bet = await place([match], ['2.00']);

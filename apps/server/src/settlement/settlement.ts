@@ -29,10 +29,11 @@ export interface SettlementOptions {
 export interface Settlement {
   /**
    * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide:
-   * those with a leg on one of `matchIds`, or all. Resolves with how many bets changed. May be killed anywhere and may run
-   * beside itself: what is left is done by the next run, nothing is done twice.
+   * those with a leg on one of `matchIds`, or all. Resolves with how many bets changed; once `ending` is aborted, after the
+   * bet that it is at. May be killed anywhere and may run beside itself: what is left is done by the next run, nothing is
+   * done twice.
    */
-  run(matchIds?: readonly string[]): Promise<number>;
+  run(matchIds?: readonly string[] | null, ending?: AbortSignal): Promise<number>;
   /** Makes every open selection on a match void that has no result, and settles. */
   voidMatch(matchId: string): Promise<number>;
 }
@@ -142,11 +143,13 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
   /** Settles these; resolves with how many changed, and whether somebody else wrote to one of them first. */
   const settleBatch = async (
     ids: readonly string[],
+    isOver: () => boolean,
   ): Promise<{ readonly changed: number; readonly contested: boolean }> => {
     const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
     const settledAt = new Date(feedNow());
     const fates: Fate[] = [];
     for (const bet of await readBetsById(db, ids)) {
+      if (isOver()) break;
       // Another run may have written some of them since.
       const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
       const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
@@ -157,27 +160,29 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
     return { changed, contested: fates.includes('contested') };
   };
 
-  const run = async (matchIds: readonly string[] | null = null): Promise<number> => {
+  const run = async (matchIds: readonly string[] | null = null, ending?: AbortSignal): Promise<number> => {
+    const isOver = (): boolean => ending?.aborted === true;
     let changed = 0;
     let contested = false;
     let after = '0';
-    for (;;) {
+    while (!isOver()) {
       const ids = await readDecidable(db, after, pageSize, matchIds);
       const last = ids.at(-1);
       if (last === undefined) {
-        if (!contested) return changed;
+        if (!contested) break;
         // Somebody else wrote to a bet of this sweep first, perhaps without all the results that were seen here.
         contested = false;
         after = '0';
         continue;
       }
       after = last;
-      for (let from = 0; from < ids.length; from += batchSize) {
-        const batch = await settleBatch(ids.slice(from, from + batchSize));
+      for (let from = 0; from < ids.length && !isOver(); from += batchSize) {
+        const batch = await settleBatch(ids.slice(from, from + batchSize), isOver);
         changed += batch.changed;
         contested ||= batch.contested;
       }
     }
+    return changed;
   };
 
   return {

@@ -47,7 +47,7 @@ const mostBatchBytes = 1_000_000;
 const answerWithinMs = 5_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
-/** Channels that one marker goes to at once; fewer after one that was refused as a whole. */
+/** Channels that one marker goes to at once; fewer for a while after one that was refused as a whole. */
 const mostMarked = 500;
 /** Channels that may be owed a marker; public ones are far fewer, and what is private comes back by the outbox. */
 const mostLost = 200_000;
@@ -142,6 +142,7 @@ export const createLane = (options: LaneOptions): Lane => {
         most = Math.ceil(channels.length / 2);
         continue;
       }
+      most = Math.min(mostMarked, most * 2);
       for (const [place, error] of errors.entries()) {
         const channel = channels[place];
         if (channel !== undefined && (error === null || isFinal(error))) lost.delete(channel);
