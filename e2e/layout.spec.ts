@@ -221,14 +221,71 @@ test.describe('a browser without a network', () => {
       await expect(alert).toBeVisible();
       expect(await price.boundingBox()).toEqual(before);
       expect(await alert.boundingBox()).toEqual(header);
-      await alert.getByRole('button', { name: 'Close' }).click();
+      // Stays: what a live region is born with is not said.
+      await expect(page.locator('output[data-connection]')).toHaveText('');
+      // It hides nothing that has the focus: whoever walks by keys could press what they do not see.
+      const brand = page.getByRole('banner').getByRole('link').first();
+      while (!(await brand.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+      await brand.click({ trial: true });
+      const close = alert.getByRole('button', { name: 'Close' });
+      while (!(await close.evaluate((element) => element.matches(':focus')))) await page.keyboard.press('Tab');
+      await close.click({ trial: true });
+      await page.keyboard.press('Enter');
       await expect(alert).toHaveCount(0);
       const sign = page.getByRole('banner').getByRole('button', { name: /^You are offline\./ });
+      await expect(sign).toBeFocused();
       await sign.click();
       await expect(sign).toHaveAttribute('aria-expanded', 'true');
       expect(await price.boundingBox()).toEqual(before);
       await context.setOffline(false);
       await expect(sign).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+      // One that goes again at once says so by its sign.
+      await context.setOffline(true);
+      await expect(sign).toBeVisible();
+      await expect(alert).toHaveCount(0);
     });
   }
+});
+
+test('[API-10] [LAY-11] a game of which a picture hangs takes no press unseen, and is shown once it speaks or has had its time', async ({
+  page,
+  driver,
+}) => {
+  const speaks = "<script>parent.postMessage({ kind: 'height', value: 700 }, '*')</script>";
+  let words = '';
+  await page.route(/\/arena\/(?:#.*)?$/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<button>Bet</button><img src="/hangs" alt="">${words}` }),
+  );
+  // Never answered.
+  await page.route('**/hangs', () => undefined);
+  await page.clock.install();
+  await driver.open('/racing');
+  const greyhounds = page.getByRole('link', { name: 'Greyhounds' });
+  await expect(greyhounds).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const frame = page.getByRole('main').locator('iframe');
+  /** Time goes on in small steps, for as long as it takes but not for as long as a game gets. */
+  const stepsUntil = (reached: () => Promise<unknown>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(10);
+        return reached();
+      })
+      .toBe(true);
+  const looks = () => frame.evaluate((each: HTMLIFrameElement) => [getComputedStyle(each).opacity, each.inert]);
+  await greyhounds.click();
+  await stepsUntil(async () => (await page.locator('iframe[title="Greyhounds"]').count()) === 1);
+  expect(await looks()).toEqual(['0', true]);
+  const place = await frame.boundingBox();
+  await expect(page.getByRole('status', { name: 'Opening Greyhounds' })).toHaveCount(1);
+  await page.clock.runFor(5000);
+  await expect.poll(looks).toEqual(['1', false]);
+  expect(await frame.boundingBox()).toEqual(place);
+
+  words = speaks;
+  await page.getByRole('main').getByRole('link', { name: 'Horses' }).click();
+  await stepsUntil(async () => (await page.locator('iframe[title="Horses"]').count()) === 1);
+  await stepsUntil(async () => (await looks()).join() === '1,false');
+  await frame.contentFrame().getByRole('button', { name: 'Bet' }).click();
 });

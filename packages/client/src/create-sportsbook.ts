@@ -224,7 +224,6 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const lists = createMatchLists(loaders, api, facts, {
     ready: () => !isConnected() || push.subscription(updates()) === 'subscribed',
     isWatchedElsewhere: matches.isWatched,
-    onWatched: () => push.hold(updates()),
     onTrust: () => trust.changed(null),
     sports: catalogue.knownSports,
   });
@@ -382,6 +381,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       releaseUpdates?.();
       releaseUpdates = null;
       gate.stop();
+      again.stop();
       session.stop();
       staleness.stop();
       push.stop();

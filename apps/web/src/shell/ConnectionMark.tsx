@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ConnectionView } from '@touchline/client';
 import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
 
@@ -14,39 +15,61 @@ const wordOf = ({ stale, isPolling, isRefused }: ConnectionView): keyof typeof S
   return isRefused ? 'unset' : 'polling';
 };
 
+/** Milliseconds: a network that goes again within them has not covered the header anew. */
+const STEADY_AFTER = 60_000;
+
 /** I9, LAY-07, PUSH-15: says how current the prices on screen are. Nothing while all is well, or soon may be. */
 export function ConnectionMark() {
   const { t } = useText();
   const connection = useConnection();
-  const word = wordOf(connection);
-  return useIsOnline() ? (
-    <output className={styles['place']} data-connection={word ?? connection.state}>
-      {word === null ? null : <Sign key={word} icon={SIGNS[word]} words={t(`connection.${word}`)} />}
-    </output>
-  ) : (
-    <Offline />
-  );
-}
-
-function Offline() {
-  const { t } = useText();
+  const isOnline = useIsOnline();
   const [isRead, setIsRead] = useState(false);
+  const kept = useKeptFocus<HTMLDivElement>();
+  const offline = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOnline || !isRead) return;
+    const timer = setTimeout(() => setIsRead(false), STEADY_AFTER);
+    return () => clearTimeout(timer);
+  }, [isOnline, isRead]);
+  const word = wordOf(connection);
+  const close = (): void => {
+    setIsRead(true);
+    offline.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className={styles['place']}>
-      {isRead ? (
-        <Sign icon="offline" words={`${t('error.connection.title')} ${t('error.connection.description')}`} />
-      ) : (
-        <OfflineBar onClose={() => setIsRead(true)} />
+    <div {...kept} className={styles['place']}>
+      {/* Stays, or what it begins with would not be said. */}
+      <output data-connection={word ?? connection.state}>
+        {word === null || !isOnline ? null : <Sign key={word} icon={SIGNS[word]} words={t(`connection.${word}`)} />}
+      </output>
+      {isOnline ? null : (
+        <>
+          <Sign
+            ref={offline}
+            icon="offline"
+            words={`${t('error.connection.title')} ${t('error.connection.description')}`}
+          />
+          {isRead ? null : <OfflineBar onClose={close} />}
+        </>
       )}
     </div>
   );
 }
 
 /** A sign to the eye, its words on a press: no header has room for them in every language. */
-function Sign({ icon, words }: { readonly icon: string; readonly words: string }) {
+function Sign({
+  ref,
+  icon,
+  words,
+}: {
+  readonly ref?: RefObject<HTMLButtonElement | null>;
+  readonly icon: string;
+  readonly words: string;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <button
+      ref={ref}
       type="button"
       className={styles['mark']}
       aria-expanded={isOpen}

@@ -157,8 +157,8 @@ export interface PlaceOptions {
   readonly acceptChanges?: boolean;
   /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
   readonly seen?: Readonly<Record<string, string>>;
-  /** Stakes that stood on the screen, by bet id: of one that follows a win no more than that is placed (I6). */
-  readonly stakes?: Readonly<Record<string, string>>;
+  /** Stakes that stood on the screen, by bet id: of one that follows a win no more than that is placed for it (I6). */
+  readonly stakes?: Readonly<Record<string, Pick<SlipBetView, 'stakeText' | 'winText'>>>;
 }
 
 /** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */

@@ -146,3 +146,21 @@ test('[I15] an answer that comes too soon after the last one brings the others o
   await browser.advance(120_000);
   expect(asked()).toBe(2);
 });
+
+test('[I16] a network that is back brings the others for what was due as well, and nothing is due after the end', async () => {
+  const { browser, again, asked, flap } = flapping();
+  flap();
+  await browser.advance(10_000);
+  flap();
+  await browser.advance(10_000);
+  again.onOnline();
+  flap();
+  await browser.advance(29_900);
+  expect(asked()).toBe(2);
+  await browser.advance(100);
+  expect(asked()).toBe(3);
+  flap();
+  again.stop();
+  await browser.advance(60_000);
+  expect(asked()).toBe(3);
+});

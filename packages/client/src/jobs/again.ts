@@ -9,32 +9,37 @@ export interface Again {
   onConnected(): void;
   /** The network is back. */
   onOnline(): void;
+  /** Lets go of what is due. */
+  stop(): void;
 }
 
 /** As long as the longest pause of those that wait: what goes on failing beside calls that come and go is asked no more often. */
 const leastMs = 30_000;
 
-export const createAgain = (env: Pick<Env, 'now' | 'setTimer'>, ask: () => void): Again => {
+export const createAgain = (env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>, ask: () => void): Again => {
   /** A call that is answered though another one fails says nothing of that one; one that failed itself does. */
   const failing = new Set<string>();
   let last: number | null = null;
-  let isDue = false;
+  let due: number | null = null;
 
-  const tell = (): void => {
-    if (isDue) return;
-    const since = last === null ? leastMs : env.now() - last;
-    // A clock that was put back has no say.
-    if (since >= 0 && since < leastMs) {
-      // Nobody may say so again: the call does not fail any more.
-      isDue = true;
-      env.setTimer(() => {
-        isDue = false;
-        tell();
-      }, leastMs - since);
-      return;
-    }
+  const stop = (): void => {
+    if (due !== null) env.clearTimer(due);
+    due = null;
+  };
+
+  const tellNow = (): void => {
+    stop();
     last = env.now();
     ask();
+  };
+
+  const tell = (): void => {
+    if (due !== null) return;
+    const since = last === null ? leastMs : env.now() - last;
+    // A clock that was put back has no say.
+    // Nobody may say so again: the call does not fail any more.
+    if (since >= 0 && since < leastMs) due = env.setTimer(tellNow, leastMs - since);
+    else tellNow();
   };
 
   return {
@@ -45,6 +50,7 @@ export const createAgain = (env: Pick<Env, 'now' | 'setTimer'>, ask: () => void)
     onConnected: () => {
       if (failing.size > 0) tell();
     },
-    onOnline: ask,
+    onOnline: tellNow,
+    stop,
   };
 };

@@ -30,6 +30,8 @@ export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, doors: GapDo
   return (channel, kind) => {
     const matchId = channel.startsWith('match:') ? channel.slice(matchChannel('').length) : null;
     const isOfAll = channel === doors.updates();
+    // Of the language before: what it covered is asked for anew by now.
+    if (!isOfAll && channel.startsWith('updates:')) return;
     if (kind !== 'first') {
       if (isOfAll) doors.losesLists();
       else if (matchId !== null) doors.losesMatch(matchId);

@@ -205,7 +205,6 @@ export const createMatchLists = (
     readonly onTrust: () => void;
     readonly ready: () => boolean;
     readonly isWatchedElsewhere: (matchId: string) => boolean;
-    readonly onWatched: () => () => void;
     readonly sports: () => readonly Sport[] | null;
   },
 ): MatchLists => {
@@ -283,13 +282,9 @@ export const createMatchLists = (
         key,
         load: () => load(filter, () => lists.get(key)),
         ready: more.ready,
-        onWatched: () => {
-          const release = more.onWatched();
-          return () => {
-            release();
-            sweep();
-            more.onTrust();
-          };
+        onWatched: () => () => {
+          sweep();
+          more.onTrust();
         },
       }),
     };

@@ -278,6 +278,43 @@ test('[PUSH-15] a listener that throws at an end for good keeps nobody from comi
   push.stop();
 });
 
+test('[PUSH-15] [PUSH-07] nor does it keep tokens that are none any more', async () => {
+  const stage = createStage();
+  const { env } = stage.open();
+  const asked = { who: 0, tokens: 0 };
+  const token = () => {
+    asked.tokens += 1;
+    return Promise.resolve({ kind: 'token', token: `token-${asked.tokens}` } as const);
+  };
+  const push = createPush(
+    env,
+    buildConfig(),
+    {
+      ...heedless,
+      own: () => Promise.resolve({ connectionToken: token, channelToken: token, hear: () => null }),
+      onConnection: (state) => {
+        if (state === 'disconnected') throw new Error('cannot take it');
+      },
+      onUnauthorized: () => {
+        asked.who += 1;
+      },
+    },
+    createOncePerCause(env),
+  );
+  push.switchUser('7');
+  push.hold('updates:en');
+  push.hold('$user:en.7');
+  push.start();
+  await hears(stage, '$user:en.7');
+  expect(asked).toEqual({ who: 0, tokens: 2 });
+  stage.push.drop(3500);
+  await settle();
+  await stage.browser.advance(45_000);
+  await hears(stage, '$user:en.7');
+  expect(asked).toEqual({ who: 1, tokens: 4 });
+  push.stop();
+});
+
 test('[I9] whoever comes back to a match whose channel was not heard sees its prices marked, and only for as long as they stay', async () => {
   const stage = createStage();
   const tab = await onAList(stage);

@@ -7,6 +7,7 @@ import {
   buildPlayer,
   createStage,
   hears,
+  onAList,
   onePage,
   pushed,
   reply,
@@ -71,14 +72,28 @@ describe('push', () => {
   test('[PUSH-03] another locale leaves the former channels', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
-    const tab = stage.open();
-    tab.book.start();
+    const tab = await onAList(stage);
     await hears(stage, '$user:en.7');
     tab.book.commands.setLocale('br');
     await hears(stage, '$user:pt.7');
     await stage.browser.advance(5_000);
     const channels = ['updates:en', '$user:en.7', 'updates:pt', '$user:pt.7'];
     expect(channels.map((channel) => stage.push.isSubscribed(channel))).toEqual([false, false, true, true]);
+    tab.book.stop();
+  });
+
+  test('[PUSH-03] [PUSH-11] what is lost on the channel of the language before is nothing of the player', async () => {
+    const stage = createStage();
+    stage.world.player = buildPlayer();
+    const tab = await onAList(stage);
+    await hears(stage, '$user:en.7');
+    tab.book.commands.setLocale('br');
+    await hears(stage, '$user:pt.7');
+    const asked = stage.api.count('getAccounts');
+    // Still heard for a moment.
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await stage.browser.advance(5_000);
+    expect(stage.api.count('getAccounts') - asked).toBe(0);
     tab.book.stop();
   });
 

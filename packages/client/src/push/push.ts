@@ -254,15 +254,17 @@ export const createPush = (
       guarded(({ code, reason }) => {
         env.log('push', 'disconnected', { code, reason });
         reconnect = stopTimer(reconnect);
-        if (code !== 0 && running) reconnect = slowly(connect);
+        if (code !== 0) {
+          if (running) reconnect = slowly(connect);
+          if (code === unreadable) beginAnew();
+          if (code === invalidToken) dropTokens(made);
+          // The library gave the player up, or the server closed what belonged to an ended session.
+          if (code === 1 || (code >= 3500 && user !== null)) listener.onUnauthorized();
+          if (code !== 1 && !(code === invalidToken && user !== null))
+            reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
+        }
+        // Last: whatever it throws, the next connection begins as it has to.
         listener.onConnection('disconnected');
-        if (code === 0) return;
-        // The library gave the player up, or the server closed what belonged to an ended session.
-        if (code === 1 || (code >= 3500 && user !== null)) listener.onUnauthorized();
-        if (code !== 1 && !(code === invalidToken && user !== null))
-          reportOnce(`disconnected ${code}`, `ended: ${code} ${reason}`);
-        if (code === unreadable) beginAnew();
-        if (code === invalidToken) dropTokens(made);
       }),
     );
     made.on(

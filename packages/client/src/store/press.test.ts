@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { createStage, hears, settle } from '../testing/index.ts';
+import { createStage, onAList, settle } from '../testing/index.ts';
 import type { OpenTab } from '../testing/index.ts';
 
 const opened = async (): Promise<OpenTab> => {
-  const stage = createStage();
-  const tab = stage.open({});
-  tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
-  await hears(stage, 'updates:en');
+  const tab = await onAList(createStage());
   while (tab.env.frame() > 0);
   return tab;
 };

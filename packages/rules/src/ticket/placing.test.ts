@@ -44,7 +44,7 @@ import {
 } from '../testing/ticket-plays.ts';
 import { earlierNotPlaced, earlierPlaced, offlineAlert, resolveFirst, unconfirmed } from './words.ts';
 import type { PlaceRequest } from './wire.ts';
-import type { Ticket } from './types.ts';
+import type { Ticket, TicketEvent } from './types.ts';
 
 const boost = aBonus({ id: 'b1', type: 'comboboost', odds: '1.10', minCount: 2 });
 const failed: Ticket['error'] = { key: 'e', code: 140, oddsChanged: false };
@@ -153,16 +153,18 @@ describe('pressing', () => {
       betId: idOf(a),
       text: '20',
     });
-    const sent = (ticket: Ticket, stakes: Readonly<Record<string, string>>) =>
-      playFrom(ticket, press({ stakes })).processingBets.map((bet) => bet.stake);
+    const seen = (stakeText: string, winText = '20') => press({ stakes: { [idOf(a)]: { stakeText, winText } } });
+    const sent = (ticket: Ticket, event: TicketEvent) => playFrom(ticket, event).processingBets.map((bet) => bet.stake);
     const risen = playFrom(wanted, prices('1', '1.60'));
-    expect(step(risen, press({ stakes: { [idOf(a)]: '10.00' } }))).toEqual({ state: risen, effects: [] });
-    expect(sent(risen, {})).toEqual([]);
-    expect(sent(risen, { [idOf(a)]: '' })).toEqual([]);
-    expect(sent(risen, { [idOf(a)]: '12.50' })).toEqual(['12.50']);
-    expect(sent(playFrom(wanted, prices('1', '2.50')), { [idOf(a)]: '10.00' })).toEqual(['8.00']);
+    expect(step(risen, seen('10.00'))).toEqual({ state: risen, effects: [] });
+    expect(sent(risen, press({ stakes: {} }))).toEqual([]);
+    expect(sent(risen, seen(''))).toEqual([]);
+    expect(sent(risen, seen('12.50'))).toEqual(['12.50']);
+    expect(sent(playFrom(wanted, prices('1', '2.50')), seen('10.00'))).toEqual(['8.00']);
     // What was typed is meant, drawn or not.
-    expect(sent(ready(), { [idOf(a)]: '1' })).toEqual(['10']);
+    expect(sent(ready(), seen('1', ''))).toEqual(['10']);
+    expect(sent(wanted, seen('1.00', '2'))).toEqual(['10.00']);
+    expect(sent(wanted, seen('1', ''))).toEqual(['10.00']);
   });
 
   test('[VAL-01] a stake that cannot be read stands against the press, one that is empty or 0 is left out', () => {

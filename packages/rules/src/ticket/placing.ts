@@ -168,12 +168,15 @@ const agreedTo = (ticket: Ticket, seen: PlacePressed['seen']): Ticket => ({
   slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
 });
 
-/** Whether a stake that follows a win has risen since it was on the screen. */
+/** Whether a stake that follows a win has risen since it was on the screen, for the same win: one typed since is meant. */
 const costsMore = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean =>
   bets.some((bet) => {
     if (bet.stakeSource !== 'potential_win') return false;
-    const drawn = readTypedAmount(seen[bet.betId] ?? '', bet.currency.subunits);
-    return drawn.kind !== 'amount' || (stakeOf(bet) ?? 0n) > drawn.subunits;
+    const drawn = seen[bet.betId];
+    if (drawn === undefined) return true;
+    if (drawn.winText !== bet.winText) return false;
+    const stake = readTypedAmount(drawn.stakeText, bet.currency.subunits);
+    return stake.kind !== 'amount' || (stakeOf(bet) ?? 0n) > stake.subunits;
   });
 
 /**

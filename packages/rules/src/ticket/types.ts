@@ -194,10 +194,10 @@ export type TicketEvent =
        */
       readonly seen?: Readonly<Record<string, string>>;
       /**
-       * Stakes that stood on the screen, by entry id: of a stake that follows a win and the odds (SLIP-14) no more is placed
-       * (I6). When absent, as they stand.
+       * Stakes that stood on the screen with the wins that they were for, by entry id: of a stake that follows a win and the odds (SLIP-14) no more is placed
+       * for the same win (I6). When absent, as they stand.
        */
-      readonly stakes?: Readonly<Record<string, string>>;
+      readonly stakes?: Readonly<Record<string, { readonly stakeText: string; readonly winText: string }>>;
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
 import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
 import { useText } from '../../text/useText.ts';
@@ -12,6 +12,9 @@ interface Props {
   readonly app: string;
   readonly title: string;
 }
+
+/** Milliseconds: a game is shown by then, whatever of it is still on its way. */
+const LONGEST_WAIT = 5_000;
 
 /** A game of a provider on its own page, framed (API-10). */
 export function LaunchFrame({ provider, app, title }: Props) {
@@ -63,13 +66,23 @@ function Game({
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useGameTalk(frame, again);
   const look = useLookWords();
+  const { t } = useText();
   const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true), LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }, []);
+  // Who tells a height has drawn; a load waits for each picture.
+  const isShown = isThere || height !== null;
   return (
     // Until it has drawn something a frame is a blank of any colour, which need not be ours.
-    <div className={isThere ? undefined : styles['waiting']}>
+    <div className={isShown ? undefined : styles['waiting']}>
+      {isShown ? null : <output aria-label={t('games.opening', { name: title })} />}
       <iframe
         ref={frame}
-        className={`${styles['frame']} ${isThere ? '' : styles['unseen']}`}
+        className={`${styles['frame']} ${isShown ? '' : styles['unseen']}`}
+        // What nobody sees takes no press.
+        inert={!isShown}
         onLoad={() => setIsThere(true)}
         src={`${url}${url.includes('#') ? '&' : '#'}${look}`}
         title={title}

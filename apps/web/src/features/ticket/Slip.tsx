@@ -22,7 +22,7 @@ import { StakeBlock } from './StakeBlock.tsx';
 import { SystemPart } from './SystemPart.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
-import { type KeptFocus, useKeptFocus } from './useKeptFocus.ts';
+import { type KeptFocus, useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useMainPress } from './useMainPress.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */

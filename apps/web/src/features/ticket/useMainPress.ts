@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react';
-import type { TicketView } from '@touchline/client';
+import type { PlaceOptions, TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { mainButton, problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
@@ -18,9 +18,9 @@ const seenIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
     ...bets.flatMap(({ id, customOdds }) => (customOdds === null ? [] : [[id, customOdds] as const])),
   ]);
 
-/** The stakes that it speaks of. */
-const stakesIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
-  Object.fromEntries(bets.map(({ id, stakeText }) => [id, stakeText]));
+/** The stakes that it speaks of, and the wins that they are for. */
+const stakesIn = ({ bets }: TicketView): NonNullable<PlaceOptions['stakes']> =>
+  Object.fromEntries(bets.map(({ id, stakeText, winText }) => [id, { stakeText, winText }]));
 
 /** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {

@@ -1,0 +1,32 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** What the element around what may go takes on. */
+export interface KeptFocus<Around extends HTMLElement = HTMLElement> {
+  readonly ref: RefObject<Around | null>;
+  readonly tabIndex: -1;
+  readonly onFocus: (event: FocusEvent<Around>) => void;
+  readonly onBlur: () => void;
+}
+
+/** What has the focus may go, such as with its press: the focus goes on to what is around it then, instead of to nowhere (I15). */
+export function useKeptFocus<Around extends HTMLElement = HTMLElement>(): KeptFocus<Around> {
+  const around = useRef<Around>(null);
+  const held = useRef<Element | null>(null);
+  useEffect(() => {
+    const page = around.current?.ownerDocument;
+    if (page === undefined || held.current === null || held.current.isConnected) return;
+    if (page.activeElement === page.body) around.current?.focus({ preventScroll: true });
+    else held.current = null;
+  });
+  return {
+    ref: around,
+    tabIndex: -1,
+    onFocus: (event) => {
+      held.current = event.target;
+    },
+    // Not told of an element that is taken away.
+    onBlur: () => {
+      held.current = null;
+    },
+  };
+}
