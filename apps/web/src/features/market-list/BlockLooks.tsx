@@ -8,14 +8,19 @@ import styles from './MarketList.module.css';
 
 /** Longer than this, a third of a column has no room for a name beside its price. */
 const LONG_NAME = 14;
+/** Nor for a word that would be cut in two. */
+const LONG_WORD = 8;
 /** Longer than this, it has no room even above it: each outcome has a line of its own. */
 const WORDY_NAME = 24;
 
+const longestOf = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length));
+
 function gridOf({ outcomes }: MarketShape): string {
   if (outcomes.length % 3 !== 0 || outcomes.length > LONG_LIST) return styles['two'] ?? '';
-  const longest = Math.max(...outcomes.map(({ name }) => name.length));
+  const longest = longestOf(outcomes.map(({ name }) => name));
   if (longest > WORDY_NAME) return styles['wordy'] ?? '';
-  return `${styles['three']} ${longest > LONG_NAME ? styles['long'] : ''}`;
+  const longestWord = longestOf(outcomes.flatMap(({ name }) => name.split(/[\s-]+/u)));
+  return `${styles['three']} ${longest > LONG_NAME || longestWord > LONG_WORD ? styles['long'] : ''}`;
 }
 
 interface GridProps {
