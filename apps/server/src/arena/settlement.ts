@@ -18,12 +18,16 @@ export interface ArenaSettlementOptions {
 }
 
 export interface ArenaSettlement {
-  /** Looks at the feed clock from now on, and settles what has ended meanwhile. */
-  start(): Promise<void>;
+  /** Looks at the feed clock from now on, and settles what has ended meanwhile; nobody waits for it. */
+  start(): void;
   /** A bet was taken that ends at this feed time. */
   expect(endsAt: number): void;
-  /** Settles every bet whose round is over; resolves with how many. May run beside itself or be killed anywhere. */
+  /**
+   * Settles every bet whose round is over, after a stop no more than the one it is at; resolves with how many. May run
+   * beside itself or be killed anywhere.
+   */
   run(): Promise<number>;
+  /** Resolves soon: what is left is for the next start. */
   stop(): Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export const createArenaSettlement = ({
   let lookedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
+  let stopped = false;
 
   /** Once, whatever runs beside it: that the bet is open is a condition of the update that the money follows (I13). */
   const settle = (row: Row, now: number): Promise<boolean> =>
@@ -84,7 +89,8 @@ export const createArenaSettlement = ({
 
   const run = async (): Promise<number> => {
     let settled = 0;
-    for (;;) {
+    let isMore = true;
+    while (isMore && !stopped) {
       const now = feedNow();
       const rows = await db
         .selectFrom('arena_bet')
@@ -95,10 +101,14 @@ export const createArenaSettlement = ({
         .orderBy('id')
         .limit(batchSize)
         .execute();
-      for (const row of rows) if (await settle(row, now)) settled += 1;
+      for (const row of rows) {
+        if (stopped) break;
+        if (await settle(row, now)) settled += 1;
+      }
       if (settled > 0) committed();
-      if (rows.length < batchSize) return settled;
+      isMore = rows.length === batchSize;
     }
+    return settled;
   };
 
   const settleAndFindNext = async (): Promise<void> => {
@@ -125,9 +135,8 @@ export const createArenaSettlement = ({
   };
 
   return {
-    async start() {
+    start() {
       look();
-      await running;
       timer = setInterval(look, lookEveryMs);
     },
     expect(endsAt) {
@@ -135,6 +144,7 @@ export const createArenaSettlement = ({
     },
     run,
     async stop() {
+      stopped = true;
       if (timer !== null) clearInterval(timer);
       await running;
     },

@@ -150,6 +150,6 @@ const open = async (
     ...(reign === null ? {} : { pollMs: 5_000 }),
   });
   closing.push(() => arena.stop());
-  await arena.start();
+  arena.start();
   return { runner, decider, outbox, arena, stop: () => closeAll(closing) };
 };
