@@ -157,8 +157,12 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
       .locator(scene.about ?? 'h1')
       .first()
       .waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await page.locator('html[data-alive]').waitFor();
     await scene.act?.(page);
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // Two frames, so that what was pressed is painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.screenshot({ path: file });

@@ -23,7 +23,7 @@ import { useListFilters, useTimeRange } from './useListFilters.ts';
 
 const LIVE_PER_SPORT = 4;
 /** What comes next is soonest first: whoever wants more goes on to the schedule. */
-const COMING = 30;
+const COMING = 20;
 const CARDS = 8;
 const TOP_LEAGUES = 12;
 const TOP_OF_SPORT = 4;
