@@ -158,6 +158,8 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
       .first()
       .waitFor({ state: 'attached' });
     await page.locator('html[data-alive]').waitFor();
+    // The ticket comes after the first screen.
+    if (await page.locator('aside[data-layout=column]').isVisible()) await openTicket(page);
     await scene.act?.(page);
     await page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),

@@ -29,7 +29,7 @@ export interface ScreenToSee {
 interface Listed {
   readonly id: string;
   readonly slug: string;
-  readonly available_markets: number;
+  readonly main_market: { readonly status: number } | null;
   readonly tournament: {
     readonly slug: string;
     readonly sport: { readonly key: string };
@@ -48,7 +48,7 @@ export const placesOf = async (url: string): Promise<Places> => {
   const one = async (what: string, query: string): Promise<Listed> => {
     const found = await listed(url, query);
     // Nothing is sold for a moment after each goal and each set.
-    const first = found.find(({ available_markets }) => available_markets > 0) ?? found[0];
+    const first = found.find(({ main_market }) => main_market?.status === 1) ?? found[0];
     if (first === undefined) throw new Error(`the server has no ${what}`);
     return first;
   };

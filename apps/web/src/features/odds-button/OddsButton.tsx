@@ -15,6 +15,8 @@ const DOWN = { strong: styles['down'] ?? '', weak: styles['faint'] ?? '' };
 
 /** A price of more characters than this (`-1000`, `54.05%`) is set closer, so that its name keeps its room. */
 const LONG = 4;
+/** Of more than this (`130.00`, `-10000`), it stands below its name where a list asks for that. */
+const LONGEST = 5;
 
 interface Props {
   readonly matchId: string;
@@ -68,12 +70,14 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   }
   const { locked, stale } = outcome;
   const price = oddsText(outcome.odds);
+  const length =
+    price.length > LONGEST ? `${styles['long']} ${styles['longest']}` : price.length > LONG ? styles['long'] : '';
   const look = isSelected ? styles['selected'] : locked ? styles['locked'] : stale ? styles['stale'] : '';
   const isOff = (locked || stale) && !isSelected;
   return (
     <button
       type="button"
-      className={`${styles['button']} ${look} ${price.length > LONG ? styles['long'] : ''}`}
+      className={`${styles['button']} ${look} ${length}`}
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
