@@ -2,8 +2,20 @@ import { expect, test } from 'vitest';
 import { stageText } from './stage.ts';
 
 test('stages name their text and number', () => {
-  const words = ['1st_half', '3rd_set', '4th_quarter', 'q2', 'halftime', 'ended', '2nd_period', 'rain_delay', '1st_'];
+  const words = [
+    'awaiting_end',
+    '1st_half',
+    '3rd_set',
+    '4th_quarter',
+    'q2',
+    'halftime',
+    'ended',
+    '2nd_period',
+    'rain_delay',
+    '1st_',
+  ];
   expect(words.map(stageText)).toEqual([
+    { key: 'stage.awaiting', number: 0 },
     { key: 'stage.half', number: 1 },
     { key: 'stage.set', number: 3 },
     { key: 'stage.quarter', number: 4 },

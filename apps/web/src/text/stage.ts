@@ -12,6 +12,7 @@ const STAGES: Readonly<Record<string, TextKey>> = {
   overtime: 'stage.overtime',
   extra_time: 'stage.overtime',
   penalties: 'stage.penalties',
+  awaiting_end: 'stage.awaiting',
   ended: 'stage.ended',
   finished: 'stage.ended',
 };

@@ -127,7 +127,7 @@ function LeagueHead({ group, headings, isFolded, toggle, renderStar }: HeadProps
         {headings === 'runs' ? <Icon name={group.sportKey} size="small" className={styles['emblem']} /> : null}
         <Flag country={group.countryCode} slug={group.categorySlug} />
         <span className={styles['title']} title={group.tournamentName}>
-          <span className={styles['category']}>{placeOf(text, group)}</span> {group.tournamentName}
+          <span className={styles['category']}>{placeOf(text, group)}</span> <bdi>{group.tournamentName}</bdi>
         </span>
       </PageLink>
       <span className={styles['keep']}>
