@@ -87,6 +87,7 @@ export const openStand = async (): Promise<Stand> => {
   });
   const db = new pg.Pool({ ...server.db(), max: 25 });
   // PostgreSQL ends with its server, and says so to connections whose goodbye it has not read yet.
+  db.on('error', () => undefined);
   db.on('connect', (client) => client.on('error', () => undefined));
   const desk = createCaller(server.url);
   const tell = async (name: Parameters<Caller['call']>[0], given: Parameters<Caller['call']>[1]): Promise<unknown> => {

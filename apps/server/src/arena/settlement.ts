@@ -61,7 +61,7 @@ export const createArenaSettlement = ({
   let lookedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
-  let stopped = false;
+  const ending = new AbortController();
 
   /** Once, whatever runs beside it: that the bet is open is a condition of the update that the money follows (I13). */
   const settle = (row: Row, now: number): Promise<boolean> =>
@@ -90,7 +90,7 @@ export const createArenaSettlement = ({
   const run = async (): Promise<number> => {
     let settled = 0;
     let isMore = true;
-    while (isMore && !stopped) {
+    while (isMore && !ending.signal.aborted) {
       const now = feedNow();
       const rows = await db
         .selectFrom('arena_bet')
@@ -102,7 +102,7 @@ export const createArenaSettlement = ({
         .limit(batchSize)
         .execute();
       for (const row of rows) {
-        if (stopped) break;
+        if (ending.signal.aborted) break;
         if (await settle(row, now)) settled += 1;
       }
       if (settled > 0) committed();
@@ -144,7 +144,7 @@ export const createArenaSettlement = ({
     },
     run,
     async stop() {
-      stopped = true;
+      ending.abort();
       if (timer !== null) clearInterval(timer);
       await running;
     },
