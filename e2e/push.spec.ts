@@ -54,7 +54,7 @@ test.describe('the connection', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
     await expect(state).not.toHaveText('connectionconnected');
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText('You are offline.', { exact: true })).toBeHidden();
     await expect(state).toHaveText('connectionconnected');
   });
 });
@@ -179,7 +179,7 @@ test.describe('a connection that was cut', () => {
     await expectWhatTheServerHas(driver, offer, match.id);
 
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
     const missedFrom = received.length;
     await match.goal('home');
     await desk.call('setClock', { body: { action: 'advance', seconds: 30 } });
@@ -207,7 +207,7 @@ test.describe('a connection that was cut', () => {
     await driver.open(match.path);
     await expectWhatTheServerHas(driver, offer, match.id);
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
     const missedFrom = received.length;
     for (let turn = 0; turn < 60; turn += 1) {
       await match.happen('suspend');
