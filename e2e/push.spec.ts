@@ -191,7 +191,8 @@ test.describe('a connection that was cut', () => {
     await context.setOffline(false);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*2/);
     await expectWhatTheServerHas(driver, offer, match.id);
-    expect(received.slice(missedFrom).join('\n')).toContain('"recovered":true');
+    // What is on screen may have been asked for before push was back.
+    await expect.poll(() => received.slice(missedFrom).join('\n')).toContain('"recovered":true');
   });
 
   test('[PUSH-11] for longer than the history reaches: what is on screen is fetched again', async ({
@@ -217,7 +218,9 @@ test.describe('a connection that was cut', () => {
     await context.setOffline(false);
     await expect(page.getByRole('main').locator('header[data-match-status]')).toContainText(/1\s*:\s*0/);
     await expectWhatTheServerHas(driver, offer, match.id);
-    expect(received.slice(missedFrom).join('\n')).toMatch(/"was_recovering":true(?!.*"recovered":true)/);
+    await expect
+      .poll(() => received.slice(missedFrom).join('\n'))
+      .toMatch(/"was_recovering":true(?!.*"recovered":true)/);
   });
 });
 
