@@ -13,6 +13,7 @@ import {
   reply,
   settle,
 } from '../testing/index.ts';
+import type { OpenTab, Stage } from '../testing/index.ts';
 
 const main = buildMarket();
 
@@ -36,6 +37,16 @@ const priced = (odds: string, version: number) =>
       ],
     },
   });
+
+/** A player on a list who has just gone from English to Portuguese. */
+const inAnotherLanguage = async (stage: Stage): Promise<OpenTab> => {
+  stage.world.player = buildPlayer();
+  const tab = await onAList(stage);
+  await hears(stage, '$user:en.7');
+  tab.book.commands.setLocale('br');
+  await hears(stage, '$user:pt.7');
+  return tab;
+};
 
 describe('push', () => {
   test('[PUSH-01] the connection goes from disconnected over connecting to connected', async () => {
@@ -71,11 +82,7 @@ describe('push', () => {
 
   test('[PUSH-03] another locale leaves the former channels', async () => {
     const stage = createStage();
-    stage.world.player = buildPlayer();
-    const tab = await onAList(stage);
-    await hears(stage, '$user:en.7');
-    tab.book.commands.setLocale('br');
-    await hears(stage, '$user:pt.7');
+    const tab = await inAnotherLanguage(stage);
     await stage.browser.advance(5_000);
     const channels = ['updates:en', '$user:en.7', 'updates:pt', '$user:pt.7'];
     expect(channels.map((channel) => stage.push.isSubscribed(channel))).toEqual([false, false, true, true]);
@@ -84,11 +91,7 @@ describe('push', () => {
 
   test('[PUSH-03] [PUSH-11] what is lost on the channel of the language before is nothing of the player', async () => {
     const stage = createStage();
-    stage.world.player = buildPlayer();
-    const tab = await onAList(stage);
-    await hears(stage, '$user:en.7');
-    tab.book.commands.setLocale('br');
-    await hears(stage, '$user:pt.7');
+    const tab = await inAnotherLanguage(stage);
     const asked = stage.api.count('getAccounts');
     // Still heard for a moment.
     stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
