@@ -90,6 +90,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   };
 
   const again = createAgain(env, () => {
+    // A call that was under way at the end may be answered after it.
+    if (!running) return;
     loaders.retryFailed();
     session.goOn();
     polling.goOn();

@@ -3,6 +3,7 @@ import type { ConnectionView } from '@touchline/client';
 import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Unseen } from '../ui/Unseen.tsx';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -31,7 +32,15 @@ export function ConnectionMark() {
     const timer = setTimeout(() => setIsRead(false), STEADY_AFTER);
     return () => clearTimeout(timer);
   }, [isOnline, isRead]);
+  // A loss that the bar does not stand up for again is said all the same, and once.
+  const [lastOnline, setLastOnline] = useState(isOnline);
+  const [isSaid, setIsSaid] = useState(false);
+  if (lastOnline !== isOnline) {
+    setLastOnline(isOnline);
+    setIsSaid(!isOnline && isRead);
+  }
   const word = wordOf(connection);
+  const words = `${t('error.connection.title')} ${t('error.connection.description')}`;
   const close = (): void => {
     setIsRead(true);
     offline.current?.focus({ preventScroll: true });
@@ -44,12 +53,9 @@ export function ConnectionMark() {
       </output>
       {isOnline ? null : (
         <>
-          <Sign
-            ref={offline}
-            icon="offline"
-            words={`${t('error.connection.title')} ${t('error.connection.description')}`}
-          />
+          <Sign ref={offline} icon="offline" words={words} />
           {isRead ? null : <OfflineBar onClose={close} />}
+          {isSaid ? <Unseen role="alert">{words}</Unseen> : null}
         </>
       )}
     </div>

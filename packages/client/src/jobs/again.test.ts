@@ -147,20 +147,48 @@ test('[I15] an answer that comes too soon after the last one brings the others o
   expect(asked()).toBe(2);
 });
 
-test('[I16] a network that is back brings the others for what was due as well, and nothing is due after the end', async () => {
+test('[I15] a network that is back brings the others for what was due as well, and so does the first answer after it', async () => {
   const { browser, again, asked, flap } = flapping();
   flap();
   await browser.advance(10_000);
   flap();
   await browser.advance(10_000);
   again.onOnline();
+  expect(asked()).toBe(2);
+  // It was not there yet.
+  again.onFailed('getMatches');
+  await browser.advance(2_000);
+  again.onAnswered('getMatches');
+  expect(asked()).toBe(3);
   flap();
   await browser.advance(29_900);
-  expect(asked()).toBe(2);
-  await browser.advance(100);
   expect(asked()).toBe(3);
+  await browser.advance(100);
+  expect(asked()).toBe(4);
+});
+
+test('[I16] nothing is due after the end, and what is answered after it brings nobody', async () => {
+  const { browser, again, asked, flap } = flapping();
+  flap();
   flap();
   again.stop();
   await browser.advance(60_000);
-  expect(asked()).toBe(3);
+  expect(asked()).toBe(1);
+
+  const stage = createStage();
+  outage(stage);
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await stage.browser.advance(61_000);
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reply>>();
+  stage.api.on('getPlayer', () => promise);
+  const sessions = stage.api.count('getPlayer');
+  await stage.browser.advance(60_000);
+  expect(stage.api.count('getPlayer')).toBe(sessions + 1);
+  tab.book.stop();
+  const before = stage.api.count('getMatches');
+  resolve(reply(stage.world.player));
+  await settle();
+  expect(stage.api.count('getMatches')).toBe(before);
 });

@@ -50,7 +50,12 @@ export const createAgain = (env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>, a
     onConnected: () => {
       if (failing.size > 0) tell();
     },
-    onOnline: tellNow,
+    onOnline: () => {
+      stop();
+      // A network that says so is often not there yet: the first answer brings the others without a pause.
+      last = null;
+      ask();
+    },
     stop,
   };
 };

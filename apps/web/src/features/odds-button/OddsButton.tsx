@@ -13,10 +13,12 @@ import styles from './OddsButton.module.css';
 const UP = { strong: styles['up'] ?? '', weak: styles['faint'] ?? '' };
 const DOWN = { strong: styles['down'] ?? '', weak: styles['faint'] ?? '' };
 
-/** A price of more characters than this (`-1000`, `54.05%`) is set closer, so that its name keeps its room. */
+/** A price of more characters than this (`-1000`, `13/10`) is set closer, so that its name keeps its room. */
 const LONG = 4;
 /** Of more than this (`130.00`, `-10000`), it stands below its name where a list asks for that. */
 const LONGEST = 5;
+/** Percentages stand there all: most are that long, and a list of both would be ragged. */
+const isLongest = (price: string): boolean => price.length > LONGEST || price.endsWith('%');
 
 interface Props {
   readonly matchId: string;
@@ -70,8 +72,11 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   }
   const { locked, stale } = outcome;
   const price = oddsText(outcome.odds);
-  const length =
-    price.length > LONGEST ? `${styles['long']} ${styles['longest']}` : price.length > LONG ? styles['long'] : '';
+  const length = isLongest(price)
+    ? `${styles['long']} ${styles['longest']}`
+    : price.length > LONG
+      ? styles['long']
+      : '';
   const look = isSelected ? styles['selected'] : locked ? styles['locked'] : stale ? styles['stale'] : '';
   const isOff = (locked || stale) && !isSelected;
   return (
