@@ -1,23 +1,25 @@
 /**
  * P3: from a press on an odds button to the paint that shows it, while 5,000 changes a second come in on a processor that
- * is slowed four times; beside the hand-written page, which takes turns with the product.
+ * is slowed to the plan's; beside the hand-written page, which takes turns with the product.
  */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
+import { type Slowdown, slowdownIn, slowdownOf } from '../odds/slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
 import { pressDuring } from './press.ts';
 
-export const usage = 'click [--rounds N] [--presses N] [--rate N] [--cpu N] [--outcomes N] [--assert] [--json FILE]';
+export const usage =
+  'click [--rounds N] [--presses N] [--rate N] [--cpu N|auto] [--outcomes N] [--assert] [--json FILE]';
 
 export interface Plan {
   readonly rounds: number;
   /** On each page in each round. */
   readonly presses: number;
   readonly rate: number;
-  readonly cpu: number;
+  readonly cpu: Slowdown;
   readonly outcomes: number;
   readonly asserting: boolean;
   readonly json: string | null;
@@ -53,7 +55,7 @@ export const planOf = (args: readonly string[]): Plan => {
     rounds: whole(values.rounds, fewestRounds, 1, 1000),
     presses: whole(values.presses, 50, 10, 10_000),
     rate: whole(values.rate, 5000, 1, 20_000),
-    cpu: whole(values.cpu, 4, 1, 20),
+    cpu: slowdownIn(values.cpu, 'auto'),
     outcomes: whole(values.outcomes, 2000, 100, 2500),
     asserting: values.assert,
     json: values.json ?? null,
@@ -78,7 +80,9 @@ const wrongInTheEnd = async (bench: Bench): Promise<readonly string[]> => {
 
 export const runClick = async (plan: Plan): Promise<number> => {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [] };
+  let cpu = 1;
   await withPages(async (browser, folders) => {
+    cpu = await slowdownOf(browser, folders.hand, plan);
     for (let round = 1; round <= plan.rounds; round += 1) {
       await withBoth(
         (side) => openBench(browser, folders[side], plan.outcomes, round, listPaths[side]),
@@ -86,7 +90,7 @@ export const runClick = async (plan: Plan): Promise<number> => {
           const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
           for (const side of turns) await benches[side].push(3000, 2000);
           for (const side of turns) {
-            samples[side].push(await pressDuring(benches[side], plan));
+            samples[side].push(await pressDuring(benches[side], { ...plan, cpu }));
             const wrong = await wrongInTheEnd(benches[side]);
             if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
           }
@@ -119,7 +123,7 @@ export const runClick = async (plan: Plan): Promise<number> => {
   );
   say('');
   say(
-    `P3: ratio ${ratio.toFixed(2)}, p98 ${p98.page.toFixed(0)} ms at ${plan.rate} changes/s and 1/${plan.cpu} CPU, ` +
+    `P3: ratio ${ratio.toFixed(2)}, p98 ${p98.page.toFixed(0)} ms at ${plan.rate} changes/s and 1/${cpu} CPU, ` +
       `${plan.outcomes} outcomes: ${holds ? 'holds' : 'MISSED'}. Goal: at most ${mostRatio} × and ${mostMs} ms.`,
   );
   say('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
@@ -127,7 +131,7 @@ export const runClick = async (plan: Plan): Promise<number> => {
   if (plan.json !== null)
     writeFileSync(
       plan.json,
-      `${JSON.stringify({ part: 'click', goal: 'P3', plan, ...row, holds, samples }, null, 2)}\n`,
+      `${JSON.stringify({ part: 'click', goal: 'P3', plan: { ...plan, cpu }, ...row, holds, samples }, null, 2)}\n`,
     );
   return plan.asserting && !holds ? 1 : 0;
 };

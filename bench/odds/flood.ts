@@ -1,9 +1,12 @@
 /** P2: what is seen of more changes than a slow processor can show: frames, long tasks, and how soon it is right. */
 import { writeFileSync } from 'node:fs';
 import { type Flood, openBench } from './measure.ts';
-import type { Plan } from './odds.ts';
+import type { Plan as OddsPlan } from './odds.ts';
 import type { Side } from './pages.ts';
+import { type Slowdown, slowdownOf } from './slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
+
+type Plan = OddsPlan & { readonly cpu: Slowdown };
 
 type Pair = Readonly<Record<Side, Flood>>;
 
@@ -106,7 +109,9 @@ const report = (rows: readonly Row[]): void => {
 
 export const runFlood = async (plan: Plan): Promise<number> => {
   const samples = new Map<string, readonly Pair[]>();
+  let cpu = 1;
   await withPages(async (browser, folders) => {
+    cpu = await slowdownOf(browser, folders.hand, { cpu: plan.cpu, rate: Math.max(...plan.rates) });
     for (let round = 1; round <= plan.rounds; round += 1) {
       for (const outcomes of plan.outcomes) {
         await withBoth(
@@ -117,7 +122,7 @@ export const runFlood = async (plan: Plan): Promise<number> => {
             for (const rate of plan.rates) {
               const taken = new Map<Side, Flood>();
               for (const side of turns) {
-                taken.set(side, await benches[side].flood(Math.round(rate * plan.seconds), rate, plan.cpu));
+                taken.set(side, await benches[side].flood(Math.round(rate * plan.seconds), rate, cpu));
                 const wrong = await benches[side].wrong();
                 if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
               }
@@ -137,7 +142,7 @@ export const runFlood = async (plan: Plan): Promise<number> => {
     }
   });
   const rows = plan.outcomes.flatMap((outcomes) =>
-    plan.rates.map((rate) => rowOf(outcomes, rate, plan.cpu, samples.get(`${outcomes}/${rate}`) ?? [])),
+    plan.rates.map((rate) => rowOf(outcomes, rate, cpu, samples.get(`${outcomes}/${rate}`) ?? [])),
   );
   report(rows);
   if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', rows }, null, 2)}\n`);

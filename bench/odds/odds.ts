@@ -9,17 +9,19 @@ import { outcomesPerMatch } from './board.ts';
 import { runFlood } from './flood.ts';
 import { openBench, type Sample } from './measure.ts';
 import type { Side } from './pages.ts';
+import { type Slowdown, slowdownIn } from './slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
 
-export const usage = 'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N] [--quick] [--assert] [--json FILE]';
+export const usage =
+  'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N|auto] [--quick] [--assert] [--json FILE]';
 
 export interface Plan {
   readonly rates: readonly number[];
   readonly outcomes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
-  /** How many times the processor is slowed: above 1 the frames of a flood are counted (P2) instead of its cost. */
-  readonly cpu: number;
+  /** How many times the processor is slowed; null for not at all. Slowed, frames of a flood are counted (P2), not its cost. */
+  readonly cpu: Slowdown | null;
   readonly asserting: boolean;
   readonly json: string | null;
 }
@@ -70,7 +72,7 @@ export const planOf = (args: readonly string[]): Plan => {
       (value) => value % outcomesPerMatch === 0 && value >= 100 && value <= mostMatches * outcomesPerMatch,
     ),
     rounds: numbers(values.rounds, [fewestRounds], (value) => value <= 1000)[0] ?? fewestRounds,
-    cpu: numbers(values.cpu, [1], (value) => value <= 20)[0] ?? 1,
+    cpu: values.cpu === undefined ? null : slowdownIn(values.cpu, 'auto'),
     seconds: values.quick ? 1.5 : 4,
     asserting: values.assert,
     json: values.json ?? null,
@@ -155,4 +157,5 @@ const runCost = async (plan: Plan): Promise<number> => {
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 };
 
-export const runOdds = (plan: Plan): Promise<number> => (plan.cpu > 1 ? runFlood(plan) : runCost(plan));
+export const runOdds = (plan: Plan): Promise<number> =>
+  plan.cpu === null ? runCost(plan) : runFlood({ ...plan, cpu: plan.cpu });
