@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Desk } from '@touchline/testkit/desk';
 import { cents, euro } from './world/money.ts';
 import { demo, expect, password, test } from './world/test.ts';
@@ -10,6 +10,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const gameOn = (page: Page): FrameLocator => page.getByRole('main').frameLocator('iframe');
 
 const betsIn = (game: FrameLocator) => game.getByRole('region', { name: 'My bets' }).locator('[data-bet]');
+
+/**
+ * Waits until `what` of a game is there and its frame has the room that it asked for: until then the frame scrolls by
+ * itself, and what is pressed may be elsewhere when the press arrives.
+ */
+const standing = async (game: FrameLocator, what: Locator): Promise<void> => {
+  await expect(what).toBeVisible();
+  const room = (): Promise<number> => game.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+};
 
 /** Nothing of the provider breaks a rule of WCAG 2.2 AA. */
 const expectAccessible = async (page: Page): Promise<void> => {
@@ -46,6 +56,7 @@ test('[API-10] a race is opened by the launch call, bet on, watched and paid, an
 
   const coming = game.getByRole('group', { name: 'Races to come' }).getByRole('button');
   await expect(coming.first()).toHaveAttribute('aria-pressed', 'true');
+  await standing(game, coming.nth(1));
   await coming.nth(1).click();
   await game
     .getByRole('button', { name: /^Place, first / })
@@ -62,12 +73,19 @@ test('[API-10] a race is opened by the launch call, bet on, watched and paid, an
   await expect(bet).toHaveAttribute('data-state', 'open');
   await expectAccessible(page);
 
-  // Into the run, then past its end.
+  // Into the run, then past its end; nothing that can be pressed moves for it (P5).
+  const top = (): Promise<number> =>
+    game.getByRole('region', { name: 'Prices' }).evaluate((prices) => prices.getBoundingClientRect().top);
+  await advanceTo(desk, start - 5_000);
+  await expect(game.getByText('Bets closed', { exact: true })).toBeVisible();
+  const stood = await top();
   await advanceTo(desk, start + 10_000);
   await expect(game.getByText('Running', { exact: true })).toBeVisible();
+  expect(await top()).toBe(stood);
   await expect(game.getByRole('list', { name: 'As they run' }).getByRole('listitem').first()).toBeVisible();
   await advanceTo(desk, start + 31_000);
   await expect(game.getByText('Result', { exact: true })).toBeVisible();
+  expect(await top()).toBe(stood);
   await expect(bet).toHaveAttribute('data-state', /^(?:won|lost)$/);
   const paid = (await bet.getAttribute('data-state')) === 'won' ? win : 0n;
   await expect(bet.getByText(euro(paid), { exact: true })).toBeVisible();
@@ -95,6 +113,7 @@ test('[NAV-16] /lotteries takes numbers, draws ball by ball and settles', async 
   const game = gameOn(page);
   await expect(page.getByRole('heading', { name: 'Lotteries', level: 1 })).toBeVisible();
   const coming = game.getByRole('group', { name: 'Draws to come' }).getByRole('button');
+  await standing(game, coming.nth(1));
   await coming.nth(1).click();
   for (const number of ['4', '9']) {
     await game.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: number, exact: true }).click();
@@ -131,19 +150,16 @@ test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visito
     await game.getByRole('listitem').getByRole('button', { name }).click();
     await expect(game.getByRole('heading', { name, level: 1 })).toBeAttached();
   }
-  await game
-    .getByRole('button', { name: /^Win, / })
-    .first()
-    .click();
+  const win = game.getByRole('button', { name: /^Win, / }).first();
+  await standing(game, win);
+  await win.click();
   await game.getByRole('button', { name: 'Sign in to bet' }).click();
   await driver.fillSignIn(demo, password);
   await expect(driver.account).toBeVisible();
   // Launched anew for who is here now.
   await game.getByRole('listitem').getByRole('button', { name: 'Greyhounds' }).click();
-  await game
-    .getByRole('button', { name: /^Win, / })
-    .first()
-    .click();
+  await standing(game, win);
+  await win.click();
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
 
@@ -158,6 +174,7 @@ test('[LAY-02] the games speak the language of the page, its bets too, and follo
   const html = game.locator('html');
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
+  await standing(game, game.locator('.number').last());
   for (const number of ['4', '9']) await game.locator(`.number[value="${number}"]`).click();
   await game.getByRole('button', { name: '1.00' }).click();
   await game.locator('[data-place]').click();
@@ -206,7 +223,7 @@ test.describe('without an answer', () => {
 
 test.describe('with answers to bets that are lost', () => {
   test.use({ noise: /arena\/api\/bets/ });
-  test('[I1] [LAY-02] a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken', async ({
+  test('[I1] a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken', async ({
     driver,
     desk,
     player,
@@ -225,7 +242,9 @@ test.describe('with answers to bets that are lost', () => {
     await driver.open('/virtual-gaming-arena');
     const game = gameOn(page);
     const press = async (stake: string): Promise<void> => {
-      await game.locator('[data-price^="win "]').first().click();
+      const win = game.locator('[data-price^="win "]').first();
+      await standing(game, win);
+      await win.click();
       await game.locator('#stake').fill(stake);
       await game.locator('[data-place]').click();
     };
@@ -251,6 +270,7 @@ test.describe('with answers to bets that are lost', () => {
     expect(await player.balance()).toBe(before - 350n);
 
     // The other one is still undecided when its race closes.
+    await standing(game, game.locator('[data-price^="win "]').first());
     await game.locator('[data-price^="win "]').first().click();
     await advanceTo(desk, start + 5_000);
     await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();

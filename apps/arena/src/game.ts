@@ -77,6 +77,8 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
 
   const render = (): void => {
     if (state === null) return;
+    // In the same frame as what stands below it, which would move under a finger.
+    stage.draw(state, visit.clock.now(), visit.formats());
     const coming = open();
     if (!coming.some(({ id }) => id === chosen)) chosen = coming[0]?.id ?? null;
     const picked = slip.choice();

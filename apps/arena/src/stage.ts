@@ -53,6 +53,12 @@ const head = () => {
   };
 };
 
+/** Numbers by price, the lowest first; who has none comes last. Prices have two places: the shorter text is the lower one. */
+const favouritesFirst = ({ runners }: ArenaRace): number[] => {
+  const rank = ({ win }: ArenaRace['runners'][number]): string => (win ?? '').padStart(12, win === null ? '~' : ' ');
+  return runners.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).map(({ number }) => number);
+};
+
 /** How often words may change: a voice that reads them has to keep up. */
 const SPEAK_MS = 2_500;
 
@@ -124,16 +130,14 @@ export const createRaceStage = (game: 'horses' | 'dogs', t: Say): Stage => {
       speak(round, elapsed, now);
       const { run } = round;
       const isOn = run !== null && elapsed >= 0;
-      const order = isOn ? orderAt(run, elapsed) : round.runners.map(({ number }) => number);
-      drawPlaces(`${round.id} ${isOn ? order.join() : ''}`, () =>
-        isOn
-          ? order.slice(0, 6).map((number) => {
-              const runner = round.runners[number - 1];
-              return runner === undefined
-                ? null
-                : h('li', {}, silkMark(runner), h('span', { class: 'name' }, runner.name));
-            })
-          : [],
+      const order = isOn ? orderAt(run, elapsed) : favouritesFirst(round);
+      // Something stands there before the start too, so that nothing below moves when they are off.
+      if (places.ariaHidden !== String(!isOn)) places.ariaHidden = String(!isOn);
+      drawPlaces(`${round.id} ${order.join()}`, () =>
+        order.slice(0, 6).map((number) => {
+          const runner = round.runners[number - 1];
+          return runner === undefined ? null : h('li', {}, silkMark(runner), h('span', { class: 'name' }, runner.name));
+        }),
       );
       const result = now >= round.ends_at ? round.order : null;
       podium.hidden = result === null;
