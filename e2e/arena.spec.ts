@@ -252,6 +252,12 @@ test.describe('with answers to bets that are lost', () => {
     await horses.click();
     await press('2.50');
     await expect(game.getByText('No answer came. Press again')).toBeVisible();
+    // Any other bet would be taken beside it.
+    await game.locator('#stake').fill('2.60');
+    await expect(game.getByText('Press again')).toHaveCount(0);
+    await expect(game.getByText('No answer came to your last bet.')).toBeVisible();
+    await game.locator('#stake').fill('2.50');
+    await expect(game.getByText('No answer came. Press again')).toBeVisible();
     await game.getByRole('button', { name: 'All games' }).click();
     await horses.click();
     fate = 'half';
@@ -274,5 +280,45 @@ test.describe('with answers to bets that are lost', () => {
     await game.locator('[data-price^="win "]').first().click();
     await advanceTo(desk, start + 5_000);
     await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
+  });
+
+  test('[I1] one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since', async ({
+    driver,
+    player,
+  }) => {
+    const { page } = driver;
+    const before = await player.balance();
+    let fate: 'lost' | 'slow' = 'lost';
+    const slow = Promise.withResolvers<null>();
+    await page.route('**/arena/api/bets', async (route) => {
+      if (fate === 'slow') {
+        await slow.promise;
+        return route.continue();
+      }
+      await route.fetch();
+      return route.abort();
+    });
+    await driver.open('/racing');
+    const game = gameOn(page);
+    const prices = game.locator('[data-price^="win "]');
+    await standing(game, prices.nth(1));
+    await prices.first().click();
+    await game.locator('#stake').fill('600');
+    const place = game.locator('[data-place]');
+    await place.click();
+    await expect(game.getByText('No answer came. Press again')).toBeVisible();
+    // What was taken is known, not of which bet.
+    await expect(game.locator('.balance')).toHaveText(euro(before - 60_000n));
+    await expect(place).toHaveText('Place bet €600.00');
+    await expect(place).toHaveAttribute('aria-disabled', 'false');
+    fate = 'slow';
+    await place.click();
+    await prices.nth(1).click();
+    const picked = (await game.locator('.picked strong').textContent()) ?? '';
+    slow.resolve(null);
+    await expect(game.getByText(/^Bet \d+ is placed/)).toBeVisible();
+    await expect(game.locator('.picked strong')).toHaveText(picked);
+    await expect(place).toHaveText(/balance/);
+    expect(await player.balance()).toBe(before - 60_000n);
   });
 });

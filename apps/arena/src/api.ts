@@ -18,8 +18,19 @@ export class Refused extends Error {
   }
 }
 
-const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-  const answer = await fetch(`/arena/api${path}`, { ...init, credentials: 'omit', cache: 'no-store' }).catch(
+interface BackEnd {
+  /** What paths are put behind. */
+  readonly base: string;
+  /** How long one answer is waited for, to its end, in ms. */
+  readonly patience: number;
+}
+
+/** Where this page came from. A network that swallows what is sent ends in no answer, not in a page that waits for good. */
+const OURS: BackEnd = { base: '/arena/api', patience: 15_000 };
+
+const ask = async <T>({ base, patience }: BackEnd, path: string, init: RequestInit): Promise<T> => {
+  const signal = AbortSignal.timeout(patience);
+  const answer = await fetch(base + path, { ...init, credentials: 'omit', cache: 'no-store', signal }).catch(
     () => null,
   );
   if (answer === null) throw new Refused(0, 0, 'The games cannot be reached.');
@@ -33,7 +44,7 @@ const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
 const json = { 'content-type': 'application/json' };
 
 export const openSession = (token: string): Promise<ArenaSession> =>
-  ask('/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+  ask(OURS, '/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
 
 export interface Api {
   lobby(): Promise<ArenaLobby>;
@@ -41,13 +52,14 @@ export interface Api {
   bet(key: string, press: ArenaPress): Promise<ArenaReceipt>;
 }
 
-export const apiOf = (session: string): Api => {
+/** Calls of a session. They reject with `Refused`, also when no answer came in time. */
+export const apiOf = (session: string, backEnd = OURS): Api => {
   const headers = { authorization: `Bearer ${session}` };
   return {
-    lobby: () => ask('/games', { headers }),
-    game: (game) => ask(`/games/${game}`, { headers }),
+    lobby: () => ask(backEnd, '/games', { headers }),
+    game: (game) => ask(backEnd, `/games/${game}`, { headers }),
     bet: (key, press) =>
-      ask('/bets', {
+      ask(backEnd, '/bets', {
         method: 'POST',
         headers: { ...headers, ...json, 'idempotency-key': key },
         body: JSON.stringify(press),

@@ -32,8 +32,9 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
   let frame = 0;
 
   const isOnSale = (round: string): boolean => open().some(({ id }) => id === round);
-  const slip = createSlip(game, visit, isOnSale, () => {
-    numbers?.clear();
+  const slip = createSlip(game, visit, isOnSale, (wasStanding) => {
+    // What was picked since is another bet.
+    if (wasStanding) numbers?.clear();
     render();
     again();
   });

@@ -160,6 +160,19 @@ test('[I1] a round is open while any press on it is under way or was not answere
   expect(isOpen()).toBe(false);
 });
 
+test('[I1] a press is undecided from when it is sent until it is decided, and no other is', async () => {
+  const { presses, asked, lose } = setting();
+  const isUndecided = () => presses.isUndecided({ ...pressed });
+  expect(isUndecided()).toBe(false);
+  await lose(pressed);
+  expect([isUndecided(), presses.isUndecided(other)]).toEqual([true, false]);
+  const again = presses.place(pressed);
+  expect(isUndecided()).toBe(true);
+  asked.at(-1)?.take();
+  await again;
+  expect(isUndecided()).toBe(false);
+});
+
 test('what was pressed on rounds that are over is forgotten, in their game alone', async () => {
   const { presses, lose } = setting();
   const all = [pressed, { ...pressed, round: '9' }, { ...pressed, game: 'dogs' as const, round: '9' }];

@@ -1,5 +1,6 @@
 import type { ArenaGame, ArenaPress, ArenaReceipt } from '@touchline/contract/arena';
 import { type Api, Refused } from './api.ts';
+import { nameOf } from './press.ts';
 import type { TextKey } from './text/text.ts';
 import { refusalOf } from './words.ts';
 
@@ -15,6 +16,8 @@ export type Answer =
 export interface Presses {
   /** Asks for a bet, with the key that the same press had while it is undecided: it is never taken twice (I1). Never rejects. */
   place(press: ArenaPress): Promise<Answer>;
+  /** Whether this very press is undecided: to place it again asks what became of it. */
+  isUndecided(press: ArenaPress): boolean;
   /** Whether a press on this round is undecided. */
   isOpen(game: ArenaGame, round: string): boolean;
   /** Forgets what was pressed on the rounds of a game before this one. */
@@ -43,7 +46,7 @@ export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
   const open = new Map<string, Open>();
   return {
     place(press) {
-      const name = JSON.stringify(press);
+      const name = nameOf(press);
       const entry: Open = open.get(name) ?? { key: newKey(), press, answer: null };
       open.set(name, entry);
       // One request at a time: the answer to the first would take the key from the second, whose answer may be lost.
@@ -57,6 +60,7 @@ export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
         });
       return entry.answer;
     },
+    isUndecided: (press) => open.has(nameOf(press)),
     isOpen: (game, round) => [...open.values()].some(({ press }) => press.game === game && press.round === round),
     forget(game, before) {
       for (const [name, { press }] of open) {

@@ -2,21 +2,9 @@ import type { ArenaGame, ArenaPress } from '@touchline/contract/arena';
 import { h, redrawn, say } from './dom.ts';
 import { isFramed, tellAround } from './frame.ts';
 import { amountText, chipsOf, readStake, returnText } from './money.ts';
+import { type Choice, isOn, pressOf, unknownText } from './press.ts';
 import type { Answer } from './presses.ts';
 import type { Visit } from './visit.ts';
-
-/** What somebody wants to bet on. */
-export interface Choice {
-  readonly round: string;
-  readonly market: ArenaPress['market'];
-  readonly selection: string;
-  readonly odds: string;
-  /** Words for market and selection. */
-  readonly marketName: string;
-  readonly selectionName: string;
-  /** Where and when: `Willow Park, 14:32`. */
-  readonly about: string;
-}
 
 export interface Slip {
   readonly element: HTMLElement;
@@ -25,12 +13,15 @@ export interface Slip {
   redraw(): void;
 }
 
-/** The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. */
+/**
+ * The place to bet: one selection, a stake, and the button that says what it will do or why it cannot. `taken` is told
+ * of every bet that is, and whether it was the one that stood here.
+ */
 export const createSlip = (
   game: ArenaGame,
   visit: Visit,
   isOnSale: (round: string) => boolean,
-  taken: () => void,
+  taken: (wasStanding: boolean) => void,
 ): Slip => {
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
@@ -40,6 +31,8 @@ export const createSlip = (
   let choice: Choice | null = null;
   let stake = '';
   let busy = false;
+  /** The last press, when no answer came to it: what is said of it goes with what stands here. */
+  let unanswered: ArenaPress | null = null;
 
   const tell = (text: string, tone: 'plain' | 'good' | 'bad'): void => {
     message.dataset['tone'] = tone;
@@ -49,24 +42,29 @@ export const createSlip = (
   /** What became of a press can be asked for no more, but it may have been taken. */
   const closedUnknown = (): string => t('slip.closed.unknown', { bets: t('bets') });
 
+  const pressNow = (): ArenaPress | null => pressOf(game, choice, stake, visit.wallet());
+
   const hear = (press: ArenaPress, answer: Answer): void => {
+    const wasStanding = isOn(choice, press);
+    unanswered = null;
     switch (answer.kind) {
       case 'taken': {
         const { bet, wallet } = answer.receipt;
         visit.setWallet(wallet);
         const amount = visit.formats().money(bet.stake, bet.currency);
         tell(t('slip.placed', { id: bet.id, amount, odds: bet.odds }), 'good');
-        choice = null;
-        return taken();
+        if (wasStanding) choice = null;
+        return taken(wasStanding);
       }
       case 'refused': {
         const isClosed = answer.code === 131;
         tell(isClosed && visit.presses.isOpen(game, press.round) ? closedUnknown() : t(answer.words), 'bad');
-        if (isClosed) choice = null;
+        if (isClosed && wasStanding) choice = null;
         return;
       }
       case 'unknown':
-        return tell(isOnSale(press.round) ? t('slip.unknown') : closedUnknown(), 'bad');
+        unanswered = press;
+        return;
       case 'ended':
         return visit.end();
       default:
@@ -93,6 +91,9 @@ export const createSlip = (
   const hindrance = (): string | null => {
     const { wallet, amount } = figures();
     if (wallet === null) return null;
+    const press = pressNow();
+    // It may have been taken, and have left less than it needs: to press it again takes nothing more.
+    if (press !== null && visit.presses.isUndecided(press)) return null;
     if (amount === null) return t(stake === '' ? 'slip.stake.none' : 'slip.stake.wrong');
     const { money } = visit.formats();
     const text = (limit: string): string => money(limit, wallet.currency);
@@ -107,6 +108,9 @@ export const createSlip = (
   };
 
   const refresh = (): void => {
+    if (unanswered !== null) {
+      tell(t(unknownText(unanswered, pressNow(), isOnSale(unanswered.round)), { bets: t('bets') }), 'bad');
+    }
     const { wallet, amount } = figures();
     const win = body.querySelector('[data-win]');
     const button = body.querySelector('[data-place]');
@@ -120,11 +124,8 @@ export const createSlip = (
   };
 
   const press = (): void => {
-    const { wallet, amount } = figures();
-    if (busy || choice === null || wallet === null || amount === null || hindrance() !== null) return;
-    const { round, market, selection, odds } = choice;
-    const { currency } = wallet;
-    void place({ game, round, market, selection, odds, stake: amountText(amount, wallet), currency });
+    const asked = pressNow();
+    if (!busy && asked !== null && hindrance() === null) void place(asked);
   };
 
   const form = (chosen: Choice): readonly HTMLElement[] => {
@@ -200,7 +201,9 @@ export const createSlip = (
   const choose = (next: Choice | null, why = ''): void => {
     const isUnknown = choice !== null && !isOnSale(choice.round) && visit.presses.isOpen(game, choice.round);
     choice = next;
-    tell(isUnknown ? closedUnknown() : why, 'plain');
+    if (unanswered !== null && !isOnSale(unanswered.round)) unanswered = null;
+    // What may have cost money is not talked over.
+    if (unanswered === null) tell(isUnknown ? closedUnknown() : why, 'plain');
     render();
   };
   render();

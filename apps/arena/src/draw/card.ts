@@ -1,6 +1,6 @@
 import type { ArenaState } from '@touchline/contract/arena';
 import { h, redrawn } from '../dom.ts';
-import type { Choice } from '../slip.ts';
+import type { Choice } from '../press.ts';
 import { marketWords, pickWords, type Say } from '../words.ts';
 import { hueOf } from './drum.ts';
 

@@ -1,6 +1,6 @@
 import type { ArenaRace } from '@touchline/contract/arena';
 import { h, redrawn, s } from '../dom.ts';
-import type { Choice } from '../slip.ts';
+import type { Choice } from '../press.ts';
 import { marketWords, pickWords, type Say } from '../words.ts';
 
 export interface Card {

@@ -1,0 +1,82 @@
+import type { ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import { describe, expect, test } from 'vitest';
+import { type Choice, isOn, nameOf, pressOf, unknownText } from './press.ts';
+
+const wallet: ArenaWallet = {
+  currency: 'EUR',
+  subunits: '100',
+  balance: '3.00',
+  min_stake: null,
+  max_stake: null,
+  max_payout: null,
+};
+const choice: Choice = {
+  round: '12',
+  market: 'win',
+  selection: '3',
+  odds: '4.20',
+  marketName: 'Win',
+  selectionName: 'Ann',
+  about: 'Willow Park, 14:32',
+};
+const pressed: ArenaPress = {
+  game: 'horses',
+  round: '12',
+  market: 'win',
+  selection: '3',
+  odds: '4.20',
+  stake: '2.50',
+  currency: 'EUR',
+};
+const others: readonly (readonly [string, Partial<ArenaPress>])[] = [
+  ['game', { game: 'dogs' }],
+  ['round', { round: '13' }],
+  ['market', { market: 'place' }],
+  ['selection', { selection: '4' }],
+  ['price', { odds: '4.30' }],
+  ['stake', { stake: '1.00' }],
+  ['currency', { currency: 'USD' }],
+];
+
+test.each(['2.50', ' 2,5 ', '02.500'])('the bet of what stands in the slip, with a stake typed as "%s"', (stake) => {
+  expect(pressOf('horses', choice, stake, wallet)).toEqual(pressed);
+});
+
+test('is none without a choice, without a stake that is an amount, and for a visitor', () => {
+  expect(pressOf('horses', null, '2.50', wallet)).toBe(null);
+  for (const stake of ['', '0', 'two', '2.505']) expect(pressOf('horses', choice, stake, wallet)).toBe(null);
+  expect(pressOf('horses', choice, '2.50', null)).toBe(null);
+});
+
+test.each(others)('[I1] a bet of another %s has another name', (_, other) => {
+  expect(nameOf({ ...pressed, ...other })).not.toBe(nameOf(pressed));
+});
+
+test.each([
+  ['the same', choice, true],
+  ['the same at another price', { ...choice, odds: '4.30' }, true],
+  ['another round', { ...choice, round: '13' }, false],
+  ['another market', { ...choice, market: 'place' as const }, false],
+  ['another selection', { ...choice, selection: '4' }, false],
+  ['none', null, false],
+])('an answer is to what stands in the slip: %s', (_, standing, isThis) => {
+  expect(isOn(standing, pressed)).toBe(isThis);
+});
+
+describe('[I1] without an answer', () => {
+  test('pressing again is advised for the very same bet', () => {
+    expect(unknownText(pressed, { ...pressed }, true)).toBe('slip.unknown');
+  });
+
+  test.each(others)('not for one of another %s, which would be taken too', (_, other) => {
+    expect(unknownText(pressed, { ...pressed, ...other }, true)).toBe('slip.unknown.other');
+  });
+
+  test('not where nothing can be pressed', () => {
+    expect(unknownText(pressed, null, true)).toBe('slip.unknown.other');
+  });
+
+  test.each([[null], [pressed]])('and not when its round is closed', (standing) => {
+    expect(unknownText(pressed, standing, false)).toBe('slip.closed.unknown');
+  });
+});

@@ -1,0 +1,46 @@
+import type { ArenaGame, ArenaPress, ArenaWallet } from '@touchline/contract/arena';
+import { amountText, readStake } from './money.ts';
+import type { TextKey } from './text/text.ts';
+
+/** What somebody wants to bet on. */
+export interface Choice {
+  readonly round: string;
+  readonly market: ArenaPress['market'];
+  readonly selection: string;
+  readonly odds: string;
+  /** Words for market and selection. */
+  readonly marketName: string;
+  readonly selectionName: string;
+  /** Where and when: `Willow Park, 14:32`. */
+  readonly about: string;
+}
+
+/** The bet that is asked for with what stands in the slip, the stake as typed; null while that is no bet. */
+export const pressOf = (
+  game: ArenaGame,
+  choice: Choice | null,
+  stake: string,
+  wallet: ArenaWallet | null,
+): ArenaPress | null => {
+  const amount = wallet === null ? null : readStake(stake, wallet);
+  if (choice === null || wallet === null || amount === null) return null;
+  const { round, market, selection, odds } = choice;
+  return { game, round, market, selection, odds, stake: amountText(amount, wallet), currency: wallet.currency };
+};
+
+/** Equal for the same bet, and for no other. */
+export const nameOf = ({ game, round, market, selection, odds, stake, currency }: ArenaPress): string =>
+  JSON.stringify([game, round, market, selection, odds, stake, currency]);
+
+/** Whether a press was on this choice, whatever its stake and its price. */
+export const isOn = (choice: Choice | null, { round, market, selection }: ArenaPress): boolean =>
+  choice?.round === round && choice.market === market && choice.selection === selection;
+
+/**
+ * What is said of a press that no answer came to. `standing` is what would be sent now: to press again is advised only
+ * where that asks for the very same bet, for any other would be taken beside it (I1).
+ */
+export const unknownText = (press: ArenaPress, standing: ArenaPress | null, isOnSale: boolean): TextKey => {
+  if (!isOnSale) return 'slip.closed.unknown';
+  return standing !== null && nameOf(standing) === nameOf(press) ? 'slip.unknown' : 'slip.unknown.other';
+};
