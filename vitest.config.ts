@@ -17,5 +17,6 @@ export default defineConfig({
     // Only there to end what hangs: a loaded machine is not a failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

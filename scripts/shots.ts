@@ -5,7 +5,7 @@
  * `--readme` the pictures that README shows, into docs/images.
  */
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '@touchline/testkit/browser';
@@ -170,7 +170,8 @@ const take = async (browser: Browser, url: string, scene: Scene, view: View, fil
     await page.screenshot({ path: file });
     say(file.replace(`${root}/`, ''));
   } catch (error) {
-    await page.screenshot({ path: file.replace(/\.png$/, '-failed.png') });
+    // Never among the pictures of README.
+    await page.screenshot({ path: join(root, '.shots', basename(file).replace(/\.png$/, '-failed.png')) });
     throw error;
   } finally {
     await context.close();
@@ -201,7 +202,7 @@ try {
   await deskAt(server.url).call('setClock', { body: { action: 'stop' } });
   const places = await placesOf(server.url);
   if (flags.readme) {
-    mkdirSync(join(root, 'docs/images'), { recursive: true });
+    for (const folder of ['docs/images', '.shots']) mkdirSync(join(root, folder), { recursive: true });
     for (const { word, view, file } of readmeViews)
       await take(browser, server.url, sceneOf(word, places), view, join(root, 'docs/images', file));
   } else {

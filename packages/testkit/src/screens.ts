@@ -53,13 +53,18 @@ export const placesOf = async (url: string): Promise<Places> => {
     return first;
   };
   const pathOf = ({ slug, tournament }: Listed): string => `/${tournament.sport.key}/${slug}`;
+  /** A live one where there is one. */
+  const liveFirst = async (what: string, query: string): Promise<Listed> => {
+    const isLive = (await listed(url, `match_status=live&${query}`)).length > 0;
+    return one(what, `match_status=${isLive ? 'live' : 'prematch'}&${query}`);
+  };
   const match = await one('live football match', 'match_status=live&sport_key=soccer');
   return {
     match: pathOf(match),
     matchId: match.id,
     league: `/soccer/${match.tournament.slug}`,
     category: `/soccer/${match.tournament.category.slug}`,
-    sets: pathOf(await one('match in sets', 'match_status=live,prematch&sport_key=tennis')),
+    sets: pathOf(await liveFirst('match in sets', 'sport_key=tennis')),
     outright: pathOf(await one('outright', 'type=season')),
     ended: pathOf(await one('result', 'match_status=finished&sport_key=soccer&sort_by=latest')),
   };

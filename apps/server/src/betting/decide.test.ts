@@ -314,6 +314,33 @@ describe('a live bet', () => {
     expect((await only(broken)).status).toBe('waiting_results');
   });
 
+  test('[PLC-01] [I16] one that ends leaves what is due to the next: a feed that is about to fall silent refuses nothing', async () => {
+    const players = [await seedPlayer(db), await seedPlayer(db)];
+    const match = await liveMatch();
+    for (const player of players) await place(pressOf(player, [betOf([pick(match)])]));
+    now += 5000;
+    const catalogue = databaseCatalogue(db);
+    let fresh = true;
+    const ending = deciderOn({
+      catalogue: {
+        ...catalogue,
+        fresh: () => fresh,
+        // In the middle of one bet.
+        offers(keys) {
+          ending.end();
+          fresh = false;
+          return catalogue.offers(keys);
+        },
+      },
+    });
+    expect(await ending.run()).toBe(0);
+    await ending.stop();
+    expect(await ending.run()).toBe(0);
+    for (const player of players) expect((await only(player)).status).toBe('submitted');
+    expect(await deciderOn().run()).toBe(2);
+    for (const player of players) expect((await only(player)).status).toBe('waiting_results');
+  });
+
   test('[I6] prices that move at every look are refused in the end', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();

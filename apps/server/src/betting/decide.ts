@@ -33,6 +33,12 @@ export interface Decider {
   /** A bet was committed that is to be decided at this feed time, ms since epoch. */
   delayed(decidesAt: number): void;
   start(): void;
+  /**
+   * From here on nothing is decided any more: whoever hands over is about to call its feed silent, which would refuse what
+   * the next one may take.
+   */
+  end(): void;
+  /** Ends, and resolves once the bet that it is at is decided. */
   stop(): Promise<void>;
 }
 
@@ -111,6 +117,7 @@ export const createDecider = ({
   let lookedAt = -Infinity;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: Promise<number> | null = null;
+  let ended = false;
 
   const delayed = (decidesAt: number): void => {
     next = next === null ? decidesAt : Math.min(next, decidesAt);
@@ -135,12 +142,14 @@ export const createDecider = ({
     const keys = due.asked.bet.selections;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const offers = attempt === 1 ? await catalogue.offers(keys) : await readOffers(db, keys);
+      if (ended) return false;
       const now = new Date(feedNow());
       const reply = await callDecideBet(db, bet, planOf(bet, due, offers), now);
       if (reply === 'liability')
         return (await callDecideBet(db, bet, refusing(refusal('liability_reached')), now)) === 'decided';
       if (reply !== 'moved') return reply === 'decided';
     }
+    if (ended) return false;
     // Prices that move at every look are no prices that the player agreed to.
     const plan = refusing(oddsRefusal(due.asked.bet, await readOffers(db, keys)));
     return (await callDecideBet(db, bet, plan, new Date(feedNow()))) === 'decided';
@@ -154,7 +163,7 @@ export const createDecider = ({
     let decided = 0;
     let after = '0';
     for (;;) {
-      const due = await readDue(db, now, after);
+      const due = ended ? [] : await readDue(db, now, after);
       const last = due.at(-1);
       if (last === undefined) break;
       after = last.id;
@@ -162,7 +171,7 @@ export const createDecider = ({
       const before = decided;
       for (const bet of await readBetsById(db, [...byId.keys()])) {
         const each = byId.get(bet.id);
-        if (each === undefined) continue;
+        if (each === undefined || ended) continue;
         try {
           if (await decideOne(bet, each)) decided += 1;
         } catch (error) {
@@ -172,7 +181,7 @@ export const createDecider = ({
       }
       if (decided > before) committed();
     }
-    const known = await readNext(db, now);
+    const known = ended ? null : await readNext(db, now);
     if (known !== null) delayed(known);
     return decided;
   };
@@ -193,6 +202,12 @@ export const createDecider = ({
     run().catch((error: unknown) => log.error({ err: error }, 'live bets not decided; trying again'));
   };
 
+  const end = (): void => {
+    ended = true;
+    if (timer) clearInterval(timer);
+    timer = null;
+  };
+
   return {
     run,
     nextDue: () => next,
@@ -201,9 +216,9 @@ export const createDecider = ({
       timer = setInterval(tick, tickMs);
       tick();
     },
+    end,
     async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
+      end();
       await queue;
     },
   };

@@ -24,20 +24,19 @@ export const reopenOrphans = (db: Kysely<Schema>, source: string, startedAfter: 
       delete from market_result where match_id in (select id from reopened)`.execute(transaction);
   });
 
+/** Gives the stakes on a match back; `alongside` happens in the transaction that says so, or neither does. */
+export type VoidMatch = (
+  matchId: string,
+  alongside: (transaction: Transaction<Schema>) => Promise<void>,
+) => Promise<unknown>;
+
 /**
  * Closes matches that no feed can tell the end of: another seed or rate, or one that followed the desk before a restart.
- * Their bets are void, stakes go back.
+ * Their bets are void, stakes go back. A match that is void is closed: its own feed, when it is back, would sell it again.
  */
-export const closeOrphans = async (
-  db: Kysely<Schema>,
-  voidMatch: (matchId: string) => Promise<unknown>,
-  matchIds: readonly string[],
-  check?: Check,
-): Promise<void> => {
+export const closeOrphans = async (voidMatch: VoidMatch, matchIds: readonly string[]): Promise<void> => {
   for (const matchId of matchIds) {
-    await voidMatch(matchId);
-    await db.transaction().execute(async (transaction) => {
-      await check?.(transaction);
+    await voidMatch(matchId, async (transaction) => {
       await transaction.updateTable('match').set({ ended: true, status: orphaned }).where('id', '=', matchId).execute();
     });
   }

@@ -13,6 +13,9 @@ interface Running extends Catalogue {
   readonly runner: Runner;
 }
 
+/** Ms; only there to end what hangs. */
+const patience = 60_000;
+
 let postgres: TestDatabase;
 let db: Database;
 let real: number;
@@ -129,7 +132,7 @@ const start = async (
   });
   const runner = await opened.run({
     onResults: more.onResults ?? (async () => undefined),
-    onOrphans: (ids) => closeOrphans(db, async () => undefined, ids),
+    onOrphans: (ids) => closeOrphans((_, alongside) => db.transaction().execute(alongside), ids),
   });
   catalogue = { ...opened, runner };
   await runner.start();
@@ -242,10 +245,10 @@ test('[I7] prices go on while results take long to settle, and what comes in mea
     },
   });
   const both = [runner.catchUp(), runner.catchUp()];
-  await vi.waitUntil(() => tries.length === 1);
+  await vi.waitUntil(() => tries.length === 1, patience);
   real += 11_000;
   expect(runner.fresh()).toBe(false);
-  await vi.waitUntil(() => runner.fresh());
+  await vi.waitUntil(() => runner.fresh(), patience);
   expect(tries).toEqual([['61']]);
   pay();
   await Promise.all(both);
@@ -288,11 +291,34 @@ test('[I2] what was left before a start is settled beside the looks, again where
   });
   expect([tries, runner.fresh()]).toEqual([[null], true]);
   reject(new Error('the database was away'));
-  await vi.waitUntil(() => problems.length === 1);
+  await vi.waitUntil(() => problems.length === 1, patience);
   real += 5_000;
   await runner.catchUp();
   await runner.catchUp();
   expect(tries).toEqual([null, null]);
+  await runner.stop();
+});
+
+test('[I2] a long sweep after a start lets what has just ended go first, and waits behind nothing that cannot be settled', async () => {
+  const problems: unknown[] = [];
+  const tries: unknown[] = [];
+  const { runner } = await start(feedOf([{ kind: 'match', match: match('81') }], [[result('81')]]), {
+    problems,
+    onResults: async (matchIds, ending) => {
+      tries.push(matchIds);
+      if (tries.length === 1) await once(ending, 'abort');
+      if (matchIds !== null) throw new Error('one bet cannot be settled');
+    },
+  });
+  await runner.catchUp();
+  expect([tries, problems.length, runner.fresh()]).toEqual([[null, ['81']], 1, true]);
+  real += 5_000;
+  await runner.catchUp();
+  expect(tries).toEqual([null, ['81'], null, ['81']]);
+  real += 5_000;
+  await runner.catchUp();
+  // What was left is settled; the match is tried again and again.
+  expect(tries).toEqual([null, ['81'], null, ['81'], ['81']]);
   await runner.stop();
 });
 
@@ -307,7 +333,7 @@ test('[I16] a stop waits for no settlement: what is under way is told to end, an
     },
   });
   const both = [runner.catchUp(), runner.catchUp()];
-  await vi.waitUntil(() => tries.length > 0);
+  await vi.waitUntil(() => tries.length > 0, patience);
   await runner.stop();
   await Promise.all(both);
   expect(tries).toEqual([['71']]);

@@ -40,7 +40,7 @@ export interface RunnerOptions {
   readonly onChanges: (changes: readonly BookChange[]) => void | Promise<void>;
   /**
    * Settles what results decide: after a commit that held some, on the matches they are of; once after a start, on all
-   * (null). Once `ending` is aborted it resolves soon: what is left is for the next start.
+   * (null). Once `ending` is aborted it resolves soon: what is left is for the next time, or for the next start.
    */
   readonly onResults: (matchIds: readonly string[] | null, ending: AbortSignal) => Promise<void>;
   /** Matches that no feed can tell any more; their bets are void. */
@@ -68,6 +68,8 @@ export interface Runner {
   inTurn(work: () => Promise<void>): Promise<void>;
   /** Whether the book has heard from the feed lately; a price of a silent feed is not sold (I7). */
   fresh(): boolean;
+  /** From here on nothing more is settled; the looks go on. */
+  endSettling(): void;
   /** Ends the looks, and settling where it stands. */
   stop(): Promise<void>;
 }
@@ -92,7 +94,10 @@ export const createRunner = (options: RunnerOptions): Runner => {
   /** What was left before this start is settled, too. */
   let swept = false;
   const ending = new AbortController();
+  /** The sweep after a start, while it goes on: it may be long, and what has just ended comes first. */
+  let sweep = new AbortController();
   let settleAt = -Infinity;
+  let namedFailed = false;
   let settling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -128,25 +133,46 @@ export const createRunner = (options: RunnerOptions): Runner => {
       });
       pending = new Map();
       for (const matchId of decided) unsettled.add(matchId);
-      if (decided.length > 0) settleAt = -Infinity;
+      if (decided.length > 0) {
+        settleAt = -Infinity;
+        sweep.abort();
+      }
       show(shown, version);
     } else await journal?.beat({ feedTime: now, told: told?.upTo() ?? 0 });
     journal?.said();
     heardAt = options.realNow();
   };
 
-  const isDue = (): boolean => running && (unsettled.size > 0 || !swept) && options.realNow() >= settleAt;
+  const isDue = (): boolean =>
+    running && !ending.signal.aborted && (unsettled.size > 0 || !swept) && options.realNow() >= settleAt;
+
+  const settleNamed = async (matchIds: readonly string[]): Promise<void> => {
+    // A match whose next results come in meanwhile is named again.
+    unsettled.clear();
+    try {
+      await options.onResults(matchIds, ending.signal);
+    } catch (error) {
+      for (const matchId of matchIds) unsettled.add(matchId);
+      throw error;
+    }
+  };
+
+  const settleLeft = async (): Promise<void> => {
+    sweep = new AbortController();
+    const { signal } = sweep;
+    await options.onResults(null, AbortSignal.any([ending.signal, signal]));
+    swept = !signal.aborted;
+  };
 
   const settleAll = async (): Promise<void> => {
     while (isDue()) {
-      // A match whose next results come in meanwhile is named again.
-      const matchIds = unsettled.size > 0 ? [...unsettled] : null;
-      unsettled.clear();
+      // A match that cannot be settled does not keep back what the last stop left.
+      const isNamed = unsettled.size > 0 && (swept || !namedFailed);
       try {
-        await options.onResults(matchIds, ending.signal);
-        if (matchIds === null) swept = true;
+        await (isNamed ? settleNamed([...unsettled]) : settleLeft());
+        namedFailed = false;
       } catch (error) {
-        for (const matchId of matchIds ?? []) unsettled.add(matchId);
+        namedFailed = isNamed;
         settleAt = options.realNow() + settleAgainMs;
         options.onError(error);
       }
@@ -214,6 +240,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
       await settle();
     },
     inTurn: enqueue,
+    endSettling: () => ending.abort(),
     fresh: () => running && failures === 0 && options.realNow() - heardAt <= silentAfterMs,
     async stop() {
       running = false;

@@ -247,19 +247,25 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       journal: journalOf(mine, lost, { toldBefore: before.told, toldAgain }, !cameUp),
       check: (transaction) => mine.check(transaction),
     };
-    const opened = await options
-      .openOffice(reign, (runner) => {
+    let opened: Office;
+    try {
+      opened = await options.openOffice(reign, (runner) => {
         opening = runner;
-      })
-      .finally(() => {
-        opening = null;
       });
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
     if (lost.aborted) {
+      opened.end();
+      opening = null;
       await opened.stop();
       throw new NotLeading('the lock of the lead was lost while the office was opened');
     }
     term = mine;
+    // In one go: in between this process would call its feed silent, and what is decided would be refused.
     office = opened;
+    opening = null;
     holds = true;
     if (origin !== null) await mine.listensAt(origin);
     trimming = setInterval(() => trim(mine), trimEveryMs);
@@ -277,6 +283,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   const leave = async (): Promise<void> => {
     const leaving = office;
+    leaving?.end();
     office = null;
     term = null;
     if (trimming) clearInterval(trimming);
@@ -296,6 +303,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       lost.addEventListener('abort', () => {
         // Nothing is sold or done on this process's own word from this moment on.
         const leaving = office;
+        leaving?.end();
         office = null;
         void inTurn(async () => {
           await leaving?.stop();

@@ -50,7 +50,12 @@ export interface Office {
   readonly decider: Decider;
   readonly outbox: Outbox;
   readonly arena: ArenaSettlement;
-  /** Orderly: what waits then is done by the next one. */
+  /**
+   * At once, before this process calls its own feed silent: nothing is decided or settled from here on, or what the next
+   * one may take would be refused.
+   */
+  end(): void;
+  /** Ends; orderly: what waits then is done by the next one. */
   stop(): Promise<void>;
 }
 
@@ -104,7 +109,7 @@ const open = async (
       if (knowsBets) offers.changed(changes);
     },
     onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
-    onOrphans: (ids) => closeOrphans(db, (id) => settlement.voidMatch(id), ids, reign?.check),
+    onOrphans: (ids) => closeOrphans((id, alongside) => settlement.voidMatch(id, alongside), ids),
     journal: reign?.journal ?? null,
     check: reign?.check,
   });
@@ -130,7 +135,6 @@ const open = async (
   // Beside settlement, which may have much to do after a stop: neither touches a bet that the other is for, and what has a
   // result is not for sale.
   const decider = createDecider({ db, catalogue: options.sales, rules: options.rules, feedNow, committed, log });
-  // Stopped before the feed falls silent: what waits then is decided by the next one.
   closing.push(() => decider.stop());
   await decider.run();
   decider.start();
@@ -151,5 +155,19 @@ const open = async (
   });
   closing.push(() => arena.stop());
   arena.start();
-  return { runner, decider, outbox, arena, stop: () => closeAll(closing) };
+  const end = (): void => {
+    decider.end();
+    runner.endSettling();
+  };
+  return {
+    runner,
+    decider,
+    outbox,
+    arena,
+    end,
+    stop() {
+      end();
+      return closeAll(closing);
+    },
+  };
 };

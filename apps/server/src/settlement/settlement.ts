@@ -34,8 +34,11 @@ export interface Settlement {
    * done twice.
    */
   run(matchIds?: readonly string[] | null, ending?: AbortSignal): Promise<number>;
-  /** Makes every open selection on a match void that has no result, and settles. */
-  voidMatch(matchId: string): Promise<number>;
+  /**
+   * Makes every open selection on a match void that has no result, and settles. `alongside` is in the transaction that
+   * says so: what follows from it holds whenever it does.
+   */
+  voidMatch(matchId: string, alongside?: (transaction: Transaction<Schema>) => Promise<void>): Promise<number>;
 }
 
 /** How selections of a bet ended, by their place in it. */
@@ -144,6 +147,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
   const settleBatch = async (
     ids: readonly string[],
     isOver: () => boolean,
+    failures: unknown[],
   ): Promise<{ readonly changed: number; readonly contested: boolean }> => {
     const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
     const settledAt = new Date(feedNow());
@@ -153,7 +157,12 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
       // Another run may have written some of them since.
       const open = new Set(bet.selections.filter(isOpen).map((selection) => selection.ord));
       const news = (decided.get(bet.id) ?? []).filter((selection) => open.has(selection.ord));
-      fates.push(await settleOne(bet, news, settledAt));
+      try {
+        fates.push(await settleOne(bet, news, settledAt));
+      } catch (error) {
+        // One that the database will not have now does not keep back the others.
+        failures.push(error);
+      }
     }
     const changed = fates.filter((fate) => fate === 'changed').length;
     if (changed > 0) committed();
@@ -162,6 +171,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
 
   const run = async (matchIds: readonly string[] | null = null, ending?: AbortSignal): Promise<number> => {
     const isOver = (): boolean => ending?.aborted === true;
+    const failures: unknown[] = [];
     let changed = 0;
     let contested = false;
     let after = '0';
@@ -177,17 +187,19 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
       }
       after = last;
       for (let from = 0; from < ids.length && !isOver(); from += batchSize) {
-        const batch = await settleBatch(ids.slice(from, from + batchSize), isOver);
+        const batch = await settleBatch(ids.slice(from, from + batchSize), isOver, failures);
         changed += batch.changed;
         contested ||= batch.contested;
       }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} could not be settled, such as: ${String(failures[0])}`);
     return changed;
   };
 
   return {
     run,
-    async voidMatch(matchId) {
+    async voidMatch(matchId, alongside) {
       await db.transaction().execute(async (transaction) => {
         await check?.(transaction);
         await sql`
@@ -197,6 +209,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
           where match_id = ${matchId} and result = 'no_results'
           group by match_id, market_id, specifier
           on conflict do nothing`.execute(transaction);
+        await alongside?.(transaction);
       });
       return run([matchId]);
     },
