@@ -181,14 +181,17 @@ test('[I16] nothing is due after the end, and what is answered after it brings n
   tab.book.start();
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await stage.browser.advance(61_000);
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reply>>();
-  stage.api.on('getPlayer', () => promise);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  stage.api.on('getPlayer', async () => {
+    await promise;
+    return reply(stage.world.player);
+  });
   const sessions = stage.api.count('getPlayer');
   await stage.browser.advance(60_000);
   expect(stage.api.count('getPlayer')).toBe(sessions + 1);
   tab.book.stop();
   const before = stage.api.count('getMatches');
-  resolve(reply(stage.world.player));
+  resolve(null);
   await settle();
   expect(stage.api.count('getMatches')).toBe(before);
 });
