@@ -125,6 +125,7 @@ export const createRaceStage = (game: 'horses' | 'dogs', t: Say): Stage => {
       const isCalm = calm.matches;
       track.element.hidden = isCalm;
       table.hidden = !isCalm;
+      places.hidden = isCalm;
       if (isCalm) positions(round, elapsed);
       else track.draw(round, elapsed);
       speak(round, elapsed, now);

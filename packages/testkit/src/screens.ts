@@ -86,6 +86,15 @@ const pick = async (page: Page, count: number): Promise<void> => {
   for (const button of (await idle.all()).slice(0, count)) await button.click();
 };
 
+/** A game is there, and its frame has the room that it asked for. */
+const gameStands = async (page: Page): Promise<void> => {
+  const game = page.frameLocator('main iframe');
+  await game.locator('[data-price], .number, .card').first().waitFor();
+  const scrolls = (): Promise<boolean> =>
+    game.locator('html').evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  while (await scrolls()) await page.waitForTimeout(50);
+};
+
 /** Every screen, in the order of the specification's table and then what opens over it. */
 export const screensToSee: readonly ScreenToSee[] = [
   { name: 'home', path: () => '', about: odds },
@@ -104,10 +113,10 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'schedule', path: () => '/schedule', about: words },
   { name: 'results', path: () => '/results', about: words },
   { name: 'promotions', path: () => '/promotions', about: words },
-  { name: 'racing', path: () => '/racing', about: 'main iframe:visible' },
-  { name: 'lotteries', path: () => '/lotteries', about: 'main iframe:visible' },
+  { name: 'racing', path: () => '/racing', about: 'main iframe:visible', act: gameStands },
+  { name: 'lotteries', path: () => '/lotteries', about: 'main iframe:visible', act: gameStands },
   { name: 'premium cricket', path: () => '/premium-cricket', about: words },
-  { name: 'arena', path: () => '/virtual-gaming-arena', about: words },
+  { name: 'arena', path: () => '/virtual-gaming-arena', about: 'main iframe:visible', act: gameStands },
   { name: 'general rules', path: () => '/general-rules', about: words },
   { name: 'about', path: () => '/about', about: words },
   { name: 'custom page', path: () => '/betting-guide', about: words },
