@@ -5,20 +5,23 @@ const MOST = 50;
 /** How long a page that comes back may grow before its place is given up. */
 const PATIENCE = 2_000;
 
-type Places = Record<string, number>;
+/** By entry of the history, the one that was scrolled last at the end. */
+type Places = Map<string, number>;
 
 const read = (): Places => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Places) : {};
+    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
   } catch {
-    return {};
+    return new Map();
   }
 };
 
+/** Writes them down and lets go of the oldest: a visit of hours has thousands of entries. */
 const write = (places: Places): void => {
+  for (const name of [...places.keys()].slice(0, -MOST)) places.delete(name);
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-MOST))));
+    sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(places)));
   } catch {
     // Without storage pages come back at their top.
   }
@@ -41,7 +44,7 @@ const pathOf = (): string => location.pathname;
 export function keepScroll(): () => void {
   const before = history.scrollRestoration;
   history.scrollRestoration = 'manual';
-  let places = read();
+  const places = read();
   let current = entry();
   let path = pathOf();
   let wanted: { readonly top: number; readonly until: number } | null = null;
@@ -59,14 +62,15 @@ export function keepScroll(): () => void {
   };
   const keep = (): void => {
     if (wanted !== null) return;
-    places = { ...places, [current]: Math.round(window.scrollY) };
+    places.delete(current);
+    places.set(current, Math.round(window.scrollY));
   };
   const arrive = (isBack: boolean): void => {
     write(places);
     const isSamePage = path === pathOf();
     current = entry();
     path = pathOf();
-    if (isBack) goTo(places[current] ?? 0);
+    if (isBack) goTo(places.get(current) ?? 0);
     else if (!isSamePage) {
       wanted = null;
       window.scrollTo(0, 0);
@@ -84,12 +88,11 @@ export function keepScroll(): () => void {
   window.addEventListener('wheel', giveUp, { passive: true });
   window.addEventListener('touchmove', giveUp, { passive: true });
   window.addEventListener('pagehide', leave);
-  const reloaded = places[current];
+  const reloaded = places.get(current);
   if (reloaded !== undefined && reloaded > 0) goTo(reloaded);
   return () => {
     history.scrollRestoration = before;
     window.removeEventListener('scroll', keep);
-    window.removeEventListener('popstate', back);
     window.removeEventListener('popstate', back);
     window.removeEventListener('pushState', onward);
     window.removeEventListener('wheel', giveUp);
