@@ -268,7 +268,10 @@ test('[NAV-27] stag is kept for 30 days, and only what looks like one', async ({
 test('[NAV-28] [NAV-29] filters of the address survive a reload, a list of values among them', async ({
   page,
   driver,
+  addMatch,
 }) => {
+  // At some hours nobody plays either.
+  for (const sport of ['soccer', 'tennis']) await (await addMatch(sport)).happen('kick_off');
   await driver.open('/live?sport=soccer,tennis');
   const rows = page.locator('main [data-match]');
   await expect(rows.first()).toBeVisible();

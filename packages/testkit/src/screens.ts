@@ -3,12 +3,12 @@ import { createCaller } from './caller.ts';
 
 /** What a running server has, to open its pages by. Paths count from `/sportsbook` on. */
 export interface Places {
-  /** A live football match. */
+  /** A football match, a live one where there is one. */
   readonly match: string;
   readonly matchId: string;
   readonly league: string;
   readonly category: string;
-  /** A live match of a sport that is counted in sets. */
+  /** A match of a sport that is counted in sets, a live one where there is one. */
   readonly sets: string;
   readonly outright: string;
   /** A match that is over. */
@@ -58,7 +58,8 @@ export const placesOf = async (url: string): Promise<Places> => {
     const isLive = (await listed(url, `match_status=live&${query}`)).length > 0;
     return one(what, `match_status=${isLive ? 'live' : 'prematch'}&${query}`);
   };
-  const match = await one('live football match', 'match_status=live&sport_key=soccer');
+  // In the small hours there may be no live football in a small feed.
+  const match = await liveFirst('football match', 'sport_key=soccer');
   return {
     match: pathOf(match),
     matchId: match.id,
