@@ -1,20 +1,10 @@
 /// <reference types="node" />
-import type { ArenaPress } from '@touchline/contract/arena';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { apiOf } from './api.ts';
 import { createPresses } from './presses.ts';
-
-const pressed: ArenaPress = {
-  game: 'horses',
-  round: '12',
-  market: 'win',
-  selection: '3',
-  stake: '2.50',
-  currency: 'EUR',
-  odds: '4.20',
-};
+import { pressed } from './testing.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

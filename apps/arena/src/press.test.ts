@@ -1,6 +1,7 @@
 import type { ArenaPress, ArenaWallet } from '@touchline/contract/arena';
 import { describe, expect, test } from 'vitest';
 import { type Choice, isOn, nameOf, pressOf, unknownText } from './press.ts';
+import { pressed } from './testing.ts';
 
 const wallet: ArenaWallet = {
   currency: 'EUR',
@@ -18,15 +19,6 @@ const choice: Choice = {
   marketName: 'Win',
   selectionName: 'Ann',
   about: 'Willow Park, 14:32',
-};
-const pressed: ArenaPress = {
-  game: 'horses',
-  round: '12',
-  market: 'win',
-  selection: '3',
-  odds: '4.20',
-  stake: '2.50',
-  currency: 'EUR',
 };
 const others: readonly (readonly [string, Partial<ArenaPress>])[] = [
   ['game', { game: 'dogs' }],

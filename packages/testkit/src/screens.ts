@@ -93,7 +93,10 @@ const gameStands = async (page: Page): Promise<void> => {
   await game.locator('[data-price], .number, .card').first().waitFor();
   const scrolls = (): Promise<boolean> =>
     game.locator('html').evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-  while (await scrolls()) await page.waitForTimeout(50);
+  for (let turn = 0; await scrolls(); turn += 1) {
+    if (turn === 600) throw new Error('the frame of a game never had the room that it needs');
+    await page.waitForTimeout(50);
+  }
 };
 
 /** Every screen, in the order of the specification's table and then what opens over it. */
