@@ -147,7 +147,7 @@ export const test = base.extend<OfTest, OfWorker>({
   liveDelay: [0, { option: true, scope: 'worker' }],
   server: [
     async ({ liveDelay }, use) => {
-      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay) } });
+      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay), BONUSES: 'none' } });
       await use(server);
       await server.stop();
     },

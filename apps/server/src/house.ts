@@ -118,7 +118,7 @@ const liveDelays: Readonly<Record<string, number>> = { soccer: 5, tennis: 4, bas
 const usualLiveDelay = 5;
 
 /** What a currency counts for beside the euro: its limits are worth the same. */
-const worthInEuro = (currency: string): Ratio | null => {
+export const worthInEuro = (currency: string): Ratio | null => {
   const [euro, other] = [amountLimits['EUR']?.[2], amountLimits[currency]?.[2]].map((text) =>
     text === undefined ? null : parseDecimal(text),
   );
@@ -132,6 +132,8 @@ export const bettingRules: BettingRules = {
   systemTypes: systemTypesOf(systemTypes),
   liveDelay: (sportKey) => liveDelays[sportKey] ?? usualLiveDelay,
   exposure: { limit: 10_000_000n, worthOf: worthInEuro },
+  allowSeveralFreebets: false,
+  takesPart: () => false,
 };
 
 /** The rules of the house as the operator has set them for this start. */
@@ -219,6 +221,8 @@ export const clientConfig = (options: {
   readonly access?: 'open' | 'locked' | 'blocked';
   /** ISO 3166 alpha-2, where it is known. */
   readonly country?: string | null;
+  /** Whether players bet for jackpots (CFG-04); not when absent. */
+  readonly jackpots?: boolean;
   /** Where push is heard; at this server itself when absent or null. */
   readonly pushDoors?: PushDoors | null;
 }): ClientConfig => ({
@@ -242,6 +246,7 @@ export const clientConfig = (options: {
   image_proxy: '/_sb_api/images',
   market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
   user_country: options.country ?? null,
+  ...(options.jackpots === true ? { jackpots: true } : {}),
   access: options.access ?? 'open',
   feed_clock: { now: options.clock.now(), speed: options.clock.speed },
 });

@@ -30,6 +30,7 @@ describe('readOptions', () => {
         checkReplies: false,
         liveDelay: null,
         exposureLimit: null,
+        campaign: true,
         trustedProxies: [],
         push: { kind: 'embedded' },
         logLevel: 'warn',
@@ -61,6 +62,10 @@ describe('readOptions', () => {
     expect(read('', { LIVE_DELAY: '', EXPOSURE_LIMIT: '' })).toMatchObject({
       options: { liveDelay: null, exposureLimit: null },
     });
+    expect(read('', {})).toMatchObject({ options: { campaign: true } });
+    expect(read('', { BONUSES: 'none' })).toMatchObject({ options: { campaign: false } });
+    expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { campaign: false } });
+    expect(read('', { PUBLIC_URL: 'https://a.test', BONUSES: 'house' })).toMatchObject({ options: { campaign: true } });
   });
 
   const centrifugo = {
@@ -109,6 +114,7 @@ describe('readOptions', () => {
     ['--prot 1', {}, "unknown option '--prot'; npm start -- --help lists the options"],
     ['--port 70000', {}, '--port is a whole number from 0 to 65535, not "70000"'],
     ['', { LIVE_DELAY: '2.5' }, 'LIVE_DELAY is a whole number from 0 to 600, not "2.5"'],
+    ['', { BONUSES: 'all' }, 'BONUSES is one of house, none, not "all"'],
     ['', { EXPOSURE_LIMIT: '-1' }, 'EXPOSURE_LIMIT is a whole number from 0 to 1000000000, not "-1"'],
     ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
     ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],

@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly liveDelay: number | null;
   /** Whole euro that the house may have to pay on one outcome, 0 for no bound; null for the house's own. */
   readonly exposureLimit: number | null;
+  /** Whether the house has its own boost and jackpot and gives new players freebets; they can be given by the desk all the same. */
+  readonly campaign: boolean;
   /** What carries the push channel. */
   readonly push: PushChoice;
   readonly logLevel: string;
@@ -59,7 +61,8 @@ PUBLIC_URL (address from outside; https makes cookies Secure, and no demo player
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
-have to pay on one outcome, 0 for no bound; default 10000000), PUSH (embedded or centrifugo; default embedded; centrifugo
+have to pay on one outcome, 0 for no bound; default 10000000), BONUSES (house or none: whether there is a boost for combos, a
+jackpot, and freebets for demo players and new ones; default house, none with PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against
@@ -142,6 +145,8 @@ const settle = (
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
     exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),
+    campaign:
+      oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
     push: pushChoice(env),
     logLevel: oneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'warn', [
       'silent',

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { openArena } from './arena/arena.ts';
 import { isEditable } from './betting/edit.ts';
 import { bookCatalogue } from './betting/bookOffers.ts';
+import type { BettingRules } from './betting/ports.ts';
 import { deskCalls } from './calls/desk.ts';
 import { createCashOut } from './cashout/cashOut.ts';
 import { bookPrices } from './cashout/prices.ts';
@@ -14,10 +15,15 @@ import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import type { Runner } from './catalogue/runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createFaults } from './desk/faults.ts';
-import { betLimits, betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales } from './house.ts';
+import { betLimits, betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
 import { createRequestCounts } from './http/requestCounts.ts';
+import { createOpenJackpots } from './jackpots/open.ts';
+import { randomBelow } from './jackpots/random.ts';
+import { seedJackpots } from './jackpots/seed.ts';
 import { ledgerSums } from './ledger/audit.ts';
+import { openCampaign, welcomeFreebets } from './bonuses/campaign.ts';
+import { addComboboost, giveFreebet } from './bonuses/give.ts';
 import { openingDeposit } from './ledger/deposit.ts';
 import { isLoopback, type ServerOptions } from './options.ts';
 import { competitorsOf, sceneOf } from './media/facts.ts';
@@ -99,12 +105,16 @@ const open = async (
   const { db } = database;
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
+  const clock = await resumeClock(db, Date.now, options.speed);
+  if (options.campaign) await openCampaign(db, new Date(clock.now()));
   if (options.publicUrl === null) {
-    await seedPlayers(db, (playerId, currency, amount) => openingDeposit(db, playerId, currency, amount, 'opening'));
+    await seedPlayers(db, async (playerId, currency, amount) => {
+      await openingDeposit(db, playerId, currency, amount, 'opening');
+      if (options.campaign) await welcomeFreebets(db, playerId, currency, new Date(clock.now()));
+    });
   }
 
   tell('feed');
-  const clock = await resumeClock(db, Date.now, options.speed);
   const { feed, imported, source } = gameOf(options);
   const revocations = await loadRevocations(db);
   const allowedOrigins: string[] = [];
@@ -144,7 +154,15 @@ const open = async (
     onError,
   });
   const { book } = catalogue;
-  const rules = bettingRulesFor(options);
+  if (options.campaign) await seedJackpots(db, randomBelow);
+  const openJackpots = createOpenJackpots({ db, worthOf: worthInEuro, onError });
+  await openJackpots.refresh();
+  openJackpots.start();
+  closing.push(async () => openJackpots.stop());
+  const rules: BettingRules = {
+    ...bettingRulesFor(options),
+    takesPart: (currency) => openJackpots.takesPart(currency),
+  };
   const pricing = createCombinedPricing({
     match: (matchId) => book.match(matchId),
     futures: (matchId) => feed.futures(matchId),
@@ -293,6 +311,12 @@ const open = async (
               ...deskOf({ db, feed, clock, book, office: () => role.office() }),
               faults,
               ledgerSums: () => ledgerSums(db),
+              addComboboost: (boost) => addComboboost(db, boost, new Date(clock.now())),
+              giveFreebet: async (playerId, freebet) => {
+                const given = await giveFreebet(db, playerId, freebet, new Date(clock.now()));
+                committed();
+                return given;
+              },
             }),
             ...(shared ? { elsewhere: () => role.deskElsewhere() } : {}),
           },
@@ -307,6 +331,7 @@ const open = async (
           iconsUrl: media.iconsUrl,
           access: options.access,
           country,
+          jackpots: openJackpots.any(),
           pushDoors: engine.doors,
         }),
       draw: await loadDraw(page, join(root, 'apps/web/dist-server')),

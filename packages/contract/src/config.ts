@@ -64,6 +64,8 @@ export const clientConfig = z.object({
   share_bets: z.optional(z.boolean()),
   /** Whether players see their bets here (PLC-11); they do when absent. */
   my_bets: z.optional(z.boolean()),
+  /** Whether players bet for jackpots (CFG-04); not when absent. */
+  jackpots: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */

@@ -94,9 +94,10 @@ export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions
     const subunits = String(currency.subunits);
     const stake = toSubunits(press.stake, subunits);
     if (stake === null) throw new CallError('stake_precision', 'The stake is finer than the currency.');
+    const factor = ratio(BigInt(offer.odds), 100n);
     const refused = limitsRefusal(
       stake,
-      ratio(BigInt(offer.odds), 100n),
+      { odds: factor, promised: factor },
       limitsOf(limits, { code: currency.code, subunits }),
     );
     if (refused !== null) {

@@ -135,6 +135,8 @@ export const createDecider = ({
       fresh: catalogue.fresh(),
       forced: null,
       combined: catalogue.combined,
+      // It was taken with the bet, at the prices of that moment.
+      judgeBonus: () => bet.bonus ?? refusal('bonus_unavailable'),
     });
   };
 

@@ -2,6 +2,7 @@ import type { Bet, BetError, BetToPlace, ErrorName, PlacementAcceptMode } from '
 import { toSubunits } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
 import { readOffers } from './offers.ts';
 import { checkOf, isSellable, keyOf, type Pick } from './picks.ts';
@@ -181,7 +182,8 @@ export const createEdits = (options: EditsOptions): Edits => {
     const plan = planBet(
       { bet: press.bet, index: 0, offers: offers.slice(old.length) },
       {
-        rules,
+        // Its stake has fed the jackpots already, where it did.
+        rules: { ...rules, takesPart: () => false },
         // Without a share nothing may be lost.
         accept: mode === 'return' ? { mode, share: '0' } : { mode },
         key: press.key,
@@ -189,6 +191,7 @@ export const createEdits = (options: EditsOptions): Edits => {
         fresh: catalogue.fresh(),
         forced: null,
         combined: catalogue.combined,
+        judgeBonus: noBonus,
       },
     );
     const left = old.map((key, place): Pick => ({ selection: { ...key, odds: '1' }, offer: offers[place] ?? null }));

@@ -33,7 +33,7 @@ const roundedUp = (value: Ratio): string => {
   return formatScaled(-floor({ num: -num, den }), millionths);
 };
 
-/** How a bet that may return `win` subunits is held against the bound; null where there is none. */
+/** How a bet that may return `win` subunits is held against the bound; null where there is none, or nothing to hold. */
 export const exposureOf = (
   win: bigint,
   factor: Ratio,
@@ -41,7 +41,7 @@ export const exposureOf = (
   bound: ExposureBound | null,
 ): Exposure | null => {
   const worth = bound && worthOfSubunit(currency, bound);
-  if (bound === null || worth === null) return null;
+  if (bound === null || worth === null || win === 0n) return null;
   return {
     amount: roundedUp(multiply(worth, ratio(win))),
     limit: String(bound.limit),

@@ -58,9 +58,15 @@ export const pressRefusal = (offers: readonly (Offer | null)[]): Refusal | null 
 const leastStake = ({ minStake, currency }: Limits) =>
   minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
 
+/** What a bet multiplies its stake by if everything wins: by its odds alone, and with its bonus. */
+export interface FullFactors {
+  readonly odds: Ratio;
+  readonly promised: Ratio;
+}
+
 /** Why the limits refuse a bet at these odds, null when they do not (VAL-01, VAL-03, VAL-04, VAL-05). */
-export const limitsRefusal = (stake: bigint, odds: Ratio, limits: Limits): Refusal | null => {
-  const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, odds, limits);
+export const limitsRefusal = (stake: bigint, { odds, promised }: FullFactors, limits: Limits): Refusal | null => {
+  const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, promised, limits);
   switch (problem?.kind) {
     case undefined:
       return null;

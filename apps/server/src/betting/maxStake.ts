@@ -1,4 +1,4 @@
-import type { BetToAsk } from '@touchline/contract';
+import type { BodyOf, Calls } from '@touchline/contract';
 import {
   betFactor,
   divide,
@@ -6,6 +6,7 @@ import {
   largestStake,
   type Limits,
   limitsOf,
+  multiply,
   oddsProblem,
   parseDecimal,
   parseOdds,
@@ -22,6 +23,9 @@ import { exactOdds } from './moves.ts';
 import { keyOf, type Pick, stateRefusal } from './picks.ts';
 import { isRefusal, largestReturn, shapeOf } from './plan.ts';
 import type { BettingRules, CataloguePort, Offer, OutcomeKey } from './ports.ts';
+
+/** A bet whose largest stake is asked for. */
+export type BetToBound = BodyOf<Calls['askMaxStake']>['bets'][number];
 
 export interface MaxStakeTerms {
   readonly rules: BettingRules;
@@ -67,7 +71,7 @@ const least = (amounts: readonly (bigint | null)[]): bigint | null =>
   );
 
 /** The largest stake whose return can be paid from what is left on the fullest outcome; null for no bound. */
-const stakeLeft = (bet: BetToAsk, currency: Currency, odds: Ratio, limits: Limits, terms: MaxStakeTerms) => {
+const stakeLeft = (bet: BetToBound, currency: Currency, odds: Ratio, limits: Limits, terms: MaxStakeTerms) => {
   const { exposure } = terms.rules;
   const worth = exposure && worthOfSubunit(currency, exposure);
   if (exposure === null || worth === null) return null;
@@ -87,9 +91,15 @@ const stakePaid = (odds: Ratio, { maxPayout, payoutAction }: Limits): bigint | n
 };
 
 /** What a custom bet is sold at now, whatever the player saw; null while it is not. */
-const customFactor = (bet: BetToAsk, seen: string, { combined }: MaxStakeTerms): Ratio | null => {
+const customFactor = (bet: BetToBound, seen: string, { combined }: MaxStakeTerms): Ratio | null => {
   const odds = customOdds(bet, seen, { mode: 'any' }, combined);
   return typeof odds === 'string' ? parseOdds(odds) : null;
+};
+
+/** What a boost that is asked for makes of the odds: whether it is given is asked when the bet is placed. */
+const withBoost = (odds: Ratio, { bonus }: BetToBound): Ratio => {
+  const boost = bonus?.type === 'comboboost' && bonus.odds !== undefined ? parseOdds(bonus.odds) : null;
+  return boost === null ? odds : multiply(odds, boost);
 };
 
 /**
@@ -97,7 +107,7 @@ const customFactor = (bet: BetToAsk, seen: string, { combined }: MaxStakeTerms):
  * nothing: the least of the limits of the currency and of what is left on each outcome. The balance is the player's
  * own matter. Throws RangeError for a currency that there is none of.
  */
-export const maxStakeOf = (bet: BetToAsk, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint => {
+export const maxStakeOf = (bet: BetToBound, offers: readonly (Offer | null)[], terms: MaxStakeTerms): bigint => {
   const { rules } = terms;
   const currency = currencyOf(bet.currency);
   if (!currency) throw new RangeError(`no currency ${bet.currency}`);
@@ -111,11 +121,12 @@ export const maxStakeOf = (bet: BetToAsk, offers: readonly (Offer | null)[], ter
     bet.custom_odds === undefined ? betFactor(shape.form, factors) : customFactor(bet, bet.custom_odds, terms);
   const limits = limitsOf(rules.limits, { code: currency.code, subunits: String(currency.subunits) });
   if (odds === null || oddsProblem(odds, limits) !== null) return 0n;
+  const promised = withBoost(odds, bet);
   const most = least([
     limits.maxStake,
-    stakePaid(odds, limits),
-    stakeLeft(bet, currency, odds, limits, terms),
-    largestStake(odds, largestReturn(currency)),
+    stakePaid(promised, limits),
+    stakeLeft(bet, currency, promised, limits, terms),
+    largestStake(promised, largestReturn(currency)),
   ]);
   return most === null || most < (limits.minStake ?? 1n) ? 0n : most;
 };

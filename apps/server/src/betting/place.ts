@@ -2,6 +2,8 @@ import type { Bet, BetError, BodyOf, Calls, ErrorCode } from '@touchline/contrac
 import type { AcceptPolicy } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { readBonuses } from '../bonuses/read.ts';
+import { bonusJudge, type JudgeBonus, noBonus } from './bonus.ts';
 import { retryContended } from './contention.ts';
 import { pressRefusal } from './limits.ts';
 import { readOffers } from './offers.ts';
@@ -62,6 +64,7 @@ export const databaseRefusals = JSON.stringify({
   municipality: refusal('municipality_not_found'),
   stake_too_large: refusal('stake_too_large'),
   liability: refusal('liability_reached'),
+  bonus: refusal('bonus_unavailable'),
 });
 
 const callPlaceBets = async (
@@ -124,10 +127,20 @@ export const createBetting = ({
     return press.body.bets.map(() => faults.takeRefusal());
   };
 
+  /** One trip more, for presses that ask for a bonus alone. */
+  const judgeFor = async ({ playerId, body: { bets } }: Press, placedAt: Date): Promise<JudgeBonus> => {
+    const asked = bets.map(({ bonus }) => bonus);
+    if (asked.every((bonus) => bonus === undefined)) return noBonus;
+    const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
+    const facts = await readBonuses(db, playerId, [...new Set(matchIds)], placedAt);
+    return bonusJudge(facts, asked, rules.allowSeveralFreebets);
+  };
+
   const decide = async (press: Press): Promise<FunctionReply> => {
     const { bets, meta } = press.body;
     const placedAt = new Date(feedNow());
     const forced = await forcedFor(press);
+    const judgeBonus = await judgeFor(press, placedAt);
     const keys = bets.flatMap((bet) => bet.selections);
 
     const requests = (offers: readonly (Offer | null)[]): BetRequest[] => {
@@ -143,6 +156,7 @@ export const createBetting = ({
         fresh: catalogue.fresh(),
         forced: forced[request.index] ?? null,
         combined: catalogue.combined,
+        judgeBonus,
       });
 
     const plansFor = (offers: readonly (Offer | null)[]): BetPlan[] => {

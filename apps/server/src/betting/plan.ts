@@ -5,12 +5,14 @@ import {
   type BetForm,
   formatRatio,
   fromSubunits,
+  fullFactor,
   limitsOf,
   settleBet,
   type SystemType,
   toSubunits,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
+import { bonusOf, isOwnStake, type JudgeBonus, type StoredBonus } from './bonus.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import { customOdds } from './custom.ts';
 import { formOf, freeCountOf, type StoredSystem, storedSystem, systemNamed, type TakenType, typeOf } from './form.ts';
@@ -44,6 +46,9 @@ interface Placement {
   readonly asked: AskedBet | null;
   /** Null where the house has no bound. */
   readonly exposure: Exposure | null;
+  readonly bonus: StoredBonus | null;
+  /** It feeds the jackpots once it is taken (JACK-03). */
+  readonly in_jackpot: boolean;
   /** The contract's bet but for the ids, which place_bets puts in. */
   readonly wire: Bet;
 }
@@ -79,6 +84,8 @@ export interface PlanTerms {
   readonly forced: ErrorCode | null;
   /** Prices of custom bets; none are taken without. */
   readonly combined: CataloguePort['combined'];
+  /** Of a bet that asks for a bonus. */
+  readonly judgeBonus: JudgeBonus;
 }
 
 /** How the selections of a bet stand together. */
@@ -95,6 +102,11 @@ interface Terms extends Shape {
   readonly currency: Currency;
   /** Subunits. */
   readonly stake: bigint;
+}
+
+/** A bet at the prices of this moment, with its bonus. */
+interface Agreed extends Terms {
+  readonly bonus: StoredBonus | null;
 }
 
 type Facts = Omit<Placement, 'selections' | 'wire' | 'decides_at' | 'asked'>;
@@ -134,7 +146,6 @@ export const shapeOf = (bet: BetToShape, rules: BettingRules): Shape | Refusal =
 const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
   const shape = shapeOf(bet, rules);
   if (isRefusal(shape)) return shape;
-  if (bet.bonus !== undefined) return refusal('bonus_unavailable');
   const currency = currencyOf(bet.stake.currency);
   if (!currency) return refusal('no_account');
   const stake = toSubunits(bet.stake.value, String(currency.subunits));
@@ -143,9 +154,13 @@ const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
 };
 
 /** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
-const promisedReturn = ({ stake, form }: Terms, sold: readonly SoldPick[], maxPayout: bigint | null): bigint => {
+const promisedReturn = (
+  { stake, form, bonus }: Agreed,
+  sold: readonly SoldPick[],
+  maxPayout: bigint | null,
+): bigint => {
   const legs = sold.map(({ offer }) => ({ odds: offer.odds, result: 'win' as const }));
-  const outcome = settleBet({ stake, form, legs, maxPayout });
+  const outcome = settleBet({ stake, form, legs, bonus: bonusOf(bonus), maxPayout });
   if (!outcome.decided) throw new Error('a bet whose legs all won is decided');
   return outcome.payout;
 };
@@ -162,14 +177,16 @@ export const largestReturn = ({ subunits }: Currency): bigint => {
 };
 
 /** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
-const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
-  const { type, system, custom_odds, form, currency, stake } = terms;
+const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
+  const { type, system, custom_odds, form, currency, stake, bonus } = terms;
   const subunits = String(currency.subunits);
-  const factors = exactOdds(sold.map(({ offer }) => offer.odds));
+  const prices = sold.map(({ offer }) => offer.odds);
+  const factors = exactOdds(prices);
   if (factors === null) return refusal('market_unavailable', { selections: sold.map(errorSelection) });
   const odds = betFactor(form, factors);
+  const promised = bonus === null ? odds : fullFactor({ form, odds: prices, bonus: bonusOf(bonus) });
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
-  const tooMuch = limitsRefusal(stake, odds, limits);
+  const tooMuch = limitsRefusal(stake, { odds, promised }, limits);
   if (tooMuch) return tooMuch;
   const shown = formatRatio(odds, 3);
   if (!decimal.safeParse(shown).success) return refusal('odds_too_high', { limit: largestOdds });
@@ -184,7 +201,9 @@ const factsOf = (terms: Terms, sold: readonly SoldPick[], rules: BettingRules): 
     stake: String(stake),
     odds: shown,
     potential_win: String(win),
-    exposure: exposureOf(win, odds, { currency, minStake: limits.minStake }, rules.exposure),
+    exposure: exposureOf(win, promised, { currency, minStake: limits.minStake }, rules.exposure),
+    bonus,
+    in_jackpot: isOwnStake(bonus) && rules.takesPart(currency.code),
   };
 };
 
@@ -221,6 +240,7 @@ const placementOf = (
     decides_at: decided,
     refusal: null,
     settled_at: null,
+    used_in_jackpot: facts.in_jackpot,
     selections: sold.map(({ selection, offer }) => ({
       market_id: selection.market_id,
       market_name: offer.market_name,
@@ -269,6 +289,31 @@ const agreedTerms = (
   return { ...betTerms, custom_odds, form: formOf({ ...betTerms, selections: [], custom_odds }) };
 };
 
+/** The bonus that is asked for, judged at these prices; null where none is. */
+const judgedBonusOf = (
+  { type, form, currency, stake }: Terms,
+  { bet, index }: BetRequest,
+  sold: readonly SoldPick[],
+  { judgeBonus }: PlanTerms,
+): StoredBonus | Refusal | null => {
+  const factors = exactOdds(sold.map(({ offer }) => offer.odds));
+  if (bet.bonus === undefined || factors === null) return null;
+  const judged = {
+    betId: String(index),
+    betType: type,
+    currency: { code: currency.code, subunits: String(currency.subunits) },
+    bonus: null,
+    selections: sold.map(({ selection, offer }, place) => ({
+      id: String(place),
+      matchId: selection.match_id,
+      sportKey: offer.match.sport_key,
+      matchStatus: offer.match.status,
+      odds: offer.odds,
+    })),
+  };
+  return judgeBonus(bet.bonus, judged, betFactor(form, factors), stake);
+};
+
 /** Decides one bet by the rules, from offers that may have moved; only place_bets makes it true. */
 export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
   const { bet, offers } = request;
@@ -287,7 +332,9 @@ export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
   const sold = picks.flatMap(({ selection, offer }) => (offer ? [{ selection, offer }] : []));
   const agreed = agreedTerms(betTerms, bet, sold, terms);
   if (isRefusal(agreed)) return refused(agreed, checks);
-  const facts = factsOf(agreed, sold, terms.rules);
+  const bonus = judgedBonusOf(agreed, request, sold, terms);
+  if (bonus !== null && isRefusal(bonus)) return refused(bonus, checks);
+  const facts = factsOf({ ...agreed, bonus }, sold, terms.rules);
   if (isRefusal(facts)) return refused(facts, checks);
   return { checks, refusal: null, placement: placementOf(facts, sold, request, terms) };
 };

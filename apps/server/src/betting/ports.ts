@@ -71,6 +71,10 @@ export interface BettingRules {
   readonly liveDelay: (sportKey: string) => number;
   /** What the house may have to pay on one outcome; null for no bound. */
   readonly exposure: ExposureBound | null;
+  /** Several bets of a press may be staked by freebets (BON-14). */
+  readonly allowSeveralFreebets: boolean;
+  /** Whether a bet in this currency feeds a jackpot now (JACK-03). */
+  readonly takesPart: (currency: string) => boolean;
 }
 
 export interface ExposureBound {

@@ -57,7 +57,7 @@ const sinceOf = sql`
 const columns = sql`
   bet.id, bet.player_id, bet.type, bet.system, bet.custom_odds, bet.press_key, bet.press_index, bet.status, bet.result, bet.currency, bet.stake,
   bet.odds, bet.potential_win, bet.win_amount, bet.placed_at, bet.settled_at, bet.decides_at, bet.refusal, bet.version,
-  bet.cashed_stake, bet.cashed_amount, ${sinceOf} as since, (${selectionsOf}) as selections`;
+  bet.cashed_stake, bet.cashed_amount, bet.bonus, bet.in_jackpot as used_in_jackpot, ${sinceOf} as since, (${selectionsOf}) as selections`;
 
 const storedBet = (row: BetRow): StoredBet => ({
   ...row,

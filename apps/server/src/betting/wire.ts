@@ -1,6 +1,7 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
 import { type DeadHeat, fromSubunits } from '@touchline/rules';
 import { currencyOf } from '../ledger/currencies.ts';
+import type { StoredBonus } from './bonus.ts';
 import type { StoredSystem, TakenType } from './form.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -58,6 +59,8 @@ export interface BetFacts {
   readonly decides_at: Date | null;
   /** Why it was not taken after its live delay. */
   readonly refusal: Refusal | null;
+  readonly bonus: StoredBonus | null;
+  readonly used_in_jackpot: boolean;
   readonly selections: readonly SelectionFacts[];
   /** Nothing when absent. */
   readonly since?: SincePlaced;
@@ -79,6 +82,12 @@ const sinceWire = (
   ...(replaces === null ? {} : { replaces }),
   ...(replaced_by === null ? {} : { replaced_by }),
 });
+
+const bonusWire = (bonus: StoredBonus | null): Bet['bonus'] => {
+  if (bonus === null) return null;
+  const { id, type, odds, min_count } = bonus;
+  return { id, type, odds, ...(min_count === null ? {} : { min_count }) };
+};
 
 /** The contract's bet. Throws RangeError for a currency that this build does not know. */
 export const betWire = (bet: BetFacts): Bet => {
@@ -116,10 +125,10 @@ export const betWire = (bet: BetFacts): Bet => {
     ...(bet.refusal === null
       ? {}
       : { refusal: { code: bet.refusal.code, localized_message: bet.refusal.localized_message } }),
-    bonus: null,
+    bonus: bonusWire(bet.bonus),
     system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
     ...(bet.since ? sinceWire(bet.since, amount) : {}),
-    used_in_jackpot: false,
+    used_in_jackpot: bet.used_in_jackpot,
     is_vip: false,
   };
 };

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@touchline/contract';
 import type { Faults } from '../desk/faults.ts';
+import type { NewComboboost, NewFreebet } from '../bonuses/give.ts';
 import type { DeskClock, DeskFeed } from '../desk/ports.ts';
 import { CallError, type DeskHandlers } from './handler.ts';
 
@@ -8,6 +9,10 @@ export interface DeskCallsDeps {
   readonly feed: DeskFeed;
   readonly faults: Faults;
   readonly ledgerSums: () => Promise<readonly { readonly currency: string; readonly sum: string }[]>;
+  /** Answers its id. */
+  readonly addComboboost: (boost: NewComboboost) => Promise<string | null>;
+  /** Answers its id. Throws RangeError for an amount that is none in its currency. */
+  readonly giveFreebet: (playerId: string, freebet: NewFreebet) => Promise<string | null>;
 }
 
 const refuse = (path: string, message: string): CallError =>
@@ -16,7 +21,14 @@ const refuse = (path: string, message: string): CallError =>
 const isErrorCode = (code: number): code is ErrorCode => Object.hasOwn(errorCodes, code);
 
 /** Doors for developers and tests: only with `--desk`, only from this machine. */
-export const deskCalls = ({ clock, feed, faults, ledgerSums }: DeskCallsDeps): DeskHandlers => {
+export const deskCalls = ({
+  clock,
+  feed,
+  faults,
+  ledgerSums,
+  addComboboost,
+  giveFreebet,
+}: DeskCallsDeps): DeskHandlers => {
   const state = async () => {
     const { now, running, speed } = clock.state();
     return {
@@ -65,6 +77,43 @@ export const deskCalls = ({ clock, feed, faults, ledgerSums }: DeskCallsDeps): D
     async clearFaults() {
       faults.clear();
       return state();
+    },
+
+    async addComboboost({ body }) {
+      const id = await addComboboost({
+        name: body.name,
+        ranges: body.ranges,
+        min_odds: body.min_odds ?? null,
+        event_conditions: body.event_conditions ?? [],
+        uses_count: body.uses_count ?? null,
+        only_verified: body.only_verified ?? false,
+        country_codes: [],
+        trigger_key: null,
+        valid_to: null,
+      });
+      if (id === null) throw new Error('a boost without a key stands in nobody’s way');
+      return { id };
+    },
+
+    async giveFreebet({ body }) {
+      const { player_id: playerId, amount, ...terms } = body;
+      try {
+        const id = await giveFreebet(playerId, {
+          ...terms,
+          issued_amount: amount,
+          min_odds: terms.min_odds ?? null,
+          max_odds: terms.max_odds ?? null,
+          match_status: terms.match_status ?? 'any',
+          selection_count_from: terms.selection_count_from ?? null,
+          selection_count_to: terms.selection_count_to ?? null,
+          valid_to: null,
+        });
+        if (id === null) throw new CallError('not_found', 'There is no such player.');
+        return { id };
+      } catch (error) {
+        if (error instanceof RangeError) throw refuse('body.amount', 'is no amount in this currency');
+        throw error;
+      }
     },
   };
 };

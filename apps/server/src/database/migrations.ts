@@ -16,6 +16,8 @@ import { up as editBets } from './migrations/0014_edit_bets.ts';
 import { up as processes } from './migrations/0015_processes.ts';
 import { up as pushListeners } from './migrations/0016_push_listeners.ts';
 import { up as openBets } from './migrations/0017_open_bets.ts';
+import { up as bonuses } from './migrations/0018_bonuses.ts';
+import { up as jackpots } from './migrations/0019_jackpots.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +37,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015_processes': { up: processes },
   '0016_push_listeners': { up: pushListeners },
   '0017_open_bets': { up: openBets },
+  '0018_bonuses': { up: bonuses },
+  '0019_jackpots': { up: jackpots },
 };
 
 /**

@@ -25,6 +25,9 @@ const written = async (): Promise<string> => {
     'bet_request',
     'auto_cash_out',
     'outbox',
+    'comboboost',
+    'comboboost_use',
+    'freebet',
   ];
   const rows = tables.map(
     (table) => sql`
@@ -95,6 +98,14 @@ const goodBodies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  askBonuses: {
+    bets: [
+      {
+        currency: 'EUR',
+        selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+      },
+    ],
+  },
   calculateCustomBet: { match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] },
   getCustomOdds: { bets: [{ match_id: '1', selections: [{ market_id: '1', specifier: '', outcome_id: '1' }] }] },
   cashOut: { bet_id: '1', to_cashout: '9.50' },
@@ -123,6 +134,8 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   addMatch: { sport_key: 'soccer', starts_in_seconds: 60 },
   scriptMatch: { type: 'kick_off' },
   setFault: { kind: 'refuse_bet', count: 1 },
+  addComboboost: { name: 'Boost', ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] },
+  giveFreebet: { player_id: '1000', type: 'freebet', name: 'Freebet', currency: 'EUR', amount: '5' },
 };
 
 /** Queries of the calls that need one. */

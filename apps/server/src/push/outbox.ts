@@ -34,7 +34,7 @@ export interface Outbox {
 }
 
 type Row =
-  | { readonly type: 'bet_changed'; readonly payload: Extract<Publication, { type: 'bet_changed' }>['payload'] }
+  | Extract<Publication, { type: 'bet_changed' | 'bonus_issued' }>
   | {
       readonly type: 'balance_changed';
       readonly currency: string;
@@ -50,9 +50,9 @@ interface Waiting {
 }
 
 const publicationOf = (row: Row): Publication =>
-  row.type === 'bet_changed'
-    ? row
-    : { type: 'balance_changed', payload: { account: accountWire(row), version: row.version } };
+  row.type === 'balance_changed'
+    ? { type: 'balance_changed', payload: { account: accountWire(row), version: row.version } }
+    : row;
 
 const batchSize = 200;
 /** Three trips to the database for each bet would cost more than the bet does; nobody sees so short a wait. */

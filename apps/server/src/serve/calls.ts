@@ -3,12 +3,15 @@ import { createEdits } from '../betting/edit.ts';
 import { createBetting } from '../betting/place.ts';
 import type { BettingRules, CataloguePort } from '../betting/ports.ts';
 import type { Arena } from '../arena/arena.ts';
+import { welcomeFreebets } from '../bonuses/campaign.ts';
 import { accountCalls } from '../calls/accounts.ts';
 import { betCalls } from '../calls/bets.ts';
+import { bonusCalls } from '../calls/bonuses.ts';
 import { catalogueCalls } from '../calls/catalogue.ts';
 import { customBetCalls } from '../calls/customBets.ts';
 import { favouritesCalls, favouritesOf, knownThings } from '../calls/favourites.ts';
 import type { Handlers } from '../calls/handler.ts';
+import { jackpotCalls } from '../calls/jackpots.ts';
 import { placedBetCalls } from '../calls/placedBets.ts';
 import { playerCalls } from '../calls/player.ts';
 import { pricesCalls } from '../calls/prices.ts';
@@ -39,6 +42,7 @@ import {
   sportTypeProviders,
   systemTypes,
 } from '../house.ts';
+import { readJackpots } from '../jackpots/read.ts';
 import { accountsOf, openAccount } from '../ledger/accounts.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
@@ -113,6 +117,7 @@ export const handlersOf = (given: CallsOptions): Handlers => {
         if (options.publicUrl !== null) return;
         const amount = (currency.fiat ? 1000n : 1n) * currency.subunits;
         await openingDeposit(db, playerId, currency.code, amount, 'opening');
+        if (options.campaign) await welcomeFreebets(db, playerId, currency.code, new Date(now()));
       },
     }),
     ...playerCalls({
@@ -158,6 +163,8 @@ export const handlersOf = (given: CallsOptions): Handlers => {
     ...videoCalls({ book, db }),
     ...sharingCalls({ db }),
     ...customBetCalls({ book, history, pricing, enabled: betOffers.custom_bet_enabled }),
+    ...bonusCalls({ db, now }),
+    ...jackpotCalls({ list: () => readJackpots(db) }),
     ...betCalls({ db, betting, rules, catalogue: sales, asOffered }),
     ...placedBetCalls({
       cashOuts,

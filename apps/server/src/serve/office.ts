@@ -12,6 +12,9 @@ import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Feed } from '../feed/types.ts';
+import { worthInEuro } from '../house.ts';
+import { createJackpots } from '../jackpots/jackpots.ts';
+import { randomBelow } from '../jackpots/random.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts';
 import { createProviderWatch } from '../push/providerStatus.ts';
 import type { PushPublisher } from '../push/publisher.ts';
@@ -138,6 +141,17 @@ const open = async (
   closing.push(() => decider.stop());
   await decider.run();
   decider.start();
+  const jackpots = createJackpots({
+    db,
+    worthOf: worthInEuro,
+    random: randomBelow,
+    feedNow,
+    committed,
+    ...(reign === null ? {} : { check: reign.check }),
+    log,
+  });
+  closing.push(() => jackpots.stop());
+  jackpots.start();
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it goes out when it can.
   if (reign === null) await outbox.drain();
@@ -157,6 +171,7 @@ const open = async (
   arena.start();
   const end = (): void => {
     decider.end();
+    jackpots.end();
     runner.endSettling();
   };
   return {

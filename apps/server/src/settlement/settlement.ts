@@ -1,6 +1,7 @@
 import type { Bet, SelectionResult } from '@touchline/contract';
 import { type BetOutcome, capOfRest, settleBet, type SettlementLeg } from '@touchline/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { bonusOf } from '../betting/bonus.ts';
 import { retryContended } from '../betting/contention.ts';
 import { formOf } from '../betting/form.ts';
 import {
@@ -79,6 +80,7 @@ const decideChange = (bet: StoredBet, results: Results, settledAt: Date): Change
           stake: open,
           legs: selections.map(legOf),
           form: formOf(bet),
+          bonus: bonusOf(bet.bonus),
           maxPayout: capOfRest(BigInt(bet.potential_win), stake, open),
         })
       : null;
@@ -101,9 +103,8 @@ const writeChange = async (db: Kysely<Schema>, { bet, results, outcome, wire }: 
   const { rows } = await retryContended(() =>
     sql<{ changed: boolean }>`
       select settle_bet(${bet.id}, ${bet.version}, ${JSON.stringify(results)}::jsonb, ${outcome?.result ?? null},
-        ${outcome ? String(outcome.payout) : null}, ${settledAt}, ${JSON.stringify(event)}::jsonb) as changed`.execute(
-      db,
-    ),
+        ${outcome ? String(outcome.payout) : null}, ${settledAt}, ${JSON.stringify(event)}::jsonb,
+        ${String(outcome?.freebetReturned ?? 0n)}) as changed`.execute(db),
   );
   return rows[0]?.changed === true;
 };

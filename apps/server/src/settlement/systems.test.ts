@@ -403,7 +403,7 @@ describe('dead heats and results that are none', () => {
     const before = await balanceOf(db, player);
     const bet = await place(betOf([pick(match)]));
     await sql`
-      select settle_bet(${bet.id}, 1, '{"0": {"result": "void", "dead_heat": null}}', 'canceled', 1000, now(), '{}')`.execute(
+      select settle_bet(${bet.id}, 1, '{"0": {"result": "void", "dead_heat": null}}', 'canceled', 1000, now(), '{}', 0)`.execute(
       db,
     );
     expect(await read(bet.id)).toMatchObject({ status: 'cancelled', result: 'canceled', win_amount: '10.00' });

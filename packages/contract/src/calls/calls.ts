@@ -1,6 +1,8 @@
 import * as catalogue from './sportsbook/catalogue.ts';
 import * as bets from './sportsbook/bets.ts';
+import * as bonuses from './sportsbook/bonuses.ts';
 import * as customBets from './sportsbook/customBets.ts';
+import * as jackpots from './sportsbook/jackpots.ts';
 import * as maxStake from './sportsbook/maxStake.ts';
 import * as placedBets from './sportsbook/placedBets.ts';
 import * as settings from './sportsbook/settings.ts';
@@ -44,6 +46,8 @@ export const calls = {
   placeBets: bets.placeBets,
   getBets: bets.getBets,
   askMaxStake: maxStake.askMaxStake,
+  askBonuses: bonuses.askBonuses,
+  getJackpots: jackpots.getJackpots,
   getCustomMarkets: customBets.getCustomMarkets,
   calculateCustomBet: customBets.calculateCustomBet,
   getCustomOdds: customBets.getCustomOdds,
@@ -68,5 +72,7 @@ export const deskCalls = {
   scriptMatch: desk.scriptMatch,
   setFault: desk.setFault,
   clearFaults: desk.clearFaults,
+  addComboboost: desk.addComboboost,
+  giveFreebet: desk.giveFreebet,
 } as const;
 export type DeskCalls = typeof deskCalls;

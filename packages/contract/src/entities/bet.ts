@@ -121,7 +121,15 @@ export const bet = z.object({
   /** The bet that took its place by an edit, or that it took the place of. Additions. */
   replaced_by: z.optional(z.nullable(id)),
   replaces: z.optional(z.nullable(id)),
-  bonus: z.nullable(z.object({ id, type: z.string(), odds: z.nullable(odds) })),
+  bonus: z.nullable(
+    z.object({
+      id,
+      type: z.string(),
+      odds: z.nullable(odds),
+      /** Legs that must win for bonus odds to count; any one when absent. An addition. */
+      min_count: z.optional(z.int().check(z.positive())),
+    }),
+  ),
   system: z.nullable(
     z.object({
       id: z.string(),

@@ -2,11 +2,12 @@ import { compare, floor, multiply, one, parseDecimal, ratio } from '../odds/exac
 import type { Ratio } from '../odds/exact.ts';
 import { decimalsOf, fromSubunits } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
-import type { SlipBet, SlipBonus, SlipSelection } from '../slip/types.ts';
-import type { FailedCondition, PlayerBonuses, UnsuitableSelection } from './types.ts';
+import type { SlipBonus } from '../slip/types.ts';
+import type { BonusBet, FailedCondition, PlayerBonuses, UnsuitableSelection } from './types.ts';
 import type { BonusState, Comboboost, ComboboostRange, EventCondition, Freebet, Hunting } from './wire.ts';
 
 type Failures = readonly FailedCondition[];
+type BonusSelection = BonusBet['selections'][number];
 
 const failsWhen = (fails: boolean, condition: FailedCondition): Failures => (fails ? [condition] : []);
 
@@ -24,7 +25,7 @@ const staysWithin = (value: Ratio, bound: string): boolean => {
 };
 
 /** Conditions of a hunting, or of a tournament, which has its shape, that an entry fails, in order (BON-16). */
-export const farmingFailures = (bet: SlipBet, farming: Hunting): Failures => [
+export const farmingFailures = (bet: BonusBet, farming: Hunting): Failures => [
   ...stateFailures(farming),
   ...failsWhen(!farming.used_in_bets, { kind: 'not_used_in_bets' }),
   ...failsWhen(
@@ -33,7 +34,7 @@ export const farmingFailures = (bet: SlipBet, farming: Hunting): Failures => [
   ),
 ];
 
-const fits = (selection: SlipSelection, condition: EventCondition, places: PlayerBonuses['places']): boolean => {
+const fits = (selection: BonusSelection, condition: EventCondition, places: PlayerBonuses['places']): boolean => {
   const place = places[selection.matchId];
   return (
     (condition.sport === null || condition.sport === selection.sportKey) &&
@@ -44,7 +45,7 @@ const fits = (selection: SlipSelection, condition: EventCondition, places: Playe
 };
 
 const lackOf = (
-  selection: SlipSelection,
+  selection: BonusSelection,
   boost: Comboboost,
   places: PlayerBonuses['places'],
 ): UnsuitableSelection['lacks'] | null => {
@@ -56,7 +57,7 @@ const lackOf = (
 
 /** Selections of an entry that a comboboost does not count (BON-06). */
 export const unsuitableFor = (
-  bet: SlipBet,
+  bet: BonusBet,
   boost: Comboboost,
   places: PlayerBonuses['places'],
 ): readonly UnsuitableSelection[] =>
@@ -67,7 +68,7 @@ export const unsuitableFor = (
 
 /** The range that so many suitable selections select (BON-06), or why there is none. */
 export const rangeOf = (
-  bet: SlipBet,
+  bet: BonusBet,
   boost: Comboboost,
   places: PlayerBonuses['places'],
 ): { readonly kind: 'range'; readonly range: ComboboostRange } | FailedCondition => {
@@ -101,7 +102,7 @@ export const boostPlayerFailures = (boost: Comboboost, bonuses: PlayerBonuses): 
   ];
 };
 
-const countFailures = ({ selections }: SlipBet, freebet: Freebet): Failures => {
+const countFailures = ({ selections }: BonusBet, freebet: Freebet): Failures => {
   const { selection_count_from: from, selection_count_to: to } = freebet;
   return [
     ...(from === null ? [] : failsWhen(selections.length < from, { kind: 'selection_count_from', from })),
@@ -117,7 +118,7 @@ const oddsFailures = (total: Ratio | null, { min_odds: minOdds, max_odds: maxOdd
   ];
 };
 
-const matchStatusFailures = ({ selections }: SlipBet, { match_status: needed }: Freebet): Failures => {
+const matchStatusFailures = ({ selections }: BonusBet, { match_status: needed }: Freebet): Failures => {
   if (needed === 'any') return [];
   const status = needed === 'prematch' ? 0 : 1;
   const selectionIds = selections.filter(({ matchStatus }) => matchStatus !== status).map(({ id }) => id);
@@ -125,7 +126,7 @@ const matchStatusFailures = ({ selections }: SlipBet, { match_status: needed }: 
 };
 
 /** Conditions of a freebet that an entry fails, in the order they are asked; its worth is apart (BON-15). */
-export const freebetFailures = (bet: SlipBet, freebet: Freebet, total: Ratio | null): Failures => [
+export const freebetFailures = (bet: BonusBet, freebet: Freebet, total: Ratio | null): Failures => [
   ...stateFailures(freebet),
   ...failsWhen(!freebet.is_active, { kind: 'inactive' }),
   ...failsWhen(freebet.currency !== bet.currency.code, { kind: 'currency', currency: freebet.currency }),
@@ -135,8 +136,9 @@ export const freebetFailures = (bet: SlipBet, freebet: Freebet, total: Ratio | n
 ];
 
 /** Whether a bonus is a freebet of any kind, whose amount is the stake. */
-export const isFreebet = (bonus: SlipBonus | null): bonus is SlipBonus & { readonly amount: string } =>
-  bonus !== null && bonus.amount !== null;
+export const isFreebet = <Bonus extends Pick<SlipBonus, 'amount'>>(
+  bonus: Bonus | null,
+): bonus is Bonus & { readonly amount: string } => bonus !== null && bonus.amount !== null;
 
 /** What the amount is multiplied by: 1 until it is boosted; null when it was, and by nothing that raises it. */
 const boostOf = ({ boost_data: boost, boost_multiplier: multiplier }: Freebet): Ratio | null => {

@@ -11,7 +11,7 @@ import {
   rangeOf,
   unsuitableFor,
 } from './conditions.ts';
-import type { BonusOffer, FailedCondition, PlayerBonuses, UpcomingBonus } from './types.ts';
+import type { BonusBet, BonusOffer, FailedCondition, PlayerBonuses, UpcomingBonus } from './types.ts';
 import type { BonusType, Comboboost, Freebet, Hunting } from './wire.ts';
 
 interface Named {
@@ -34,12 +34,12 @@ const refused = ({ id, name }: Named, type: BonusType, failed: FailedCondition):
   failed,
 });
 
-const farmingOffer = (bet: SlipBet, farming: Hunting, type: BonusType): BonusOffer => {
+const farmingOffer = (bet: BonusBet, farming: Hunting, type: BonusType): BonusOffer => {
   const [failed] = farmingFailures(bet, farming);
   return failed === undefined ? offered(farming, type) : refused(farming, type, failed);
 };
 
-const comboboostOffer = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses): BonusOffer => {
+const comboboostOffer = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): BonusOffer => {
   const [failed] = boostPlayerFailures(boost, bonuses);
   if (failed !== undefined) return refused(boost, 'comboboost', failed);
   if (bet.betType !== 'combo') return refused(boost, 'comboboost', { kind: 'bet_type', betType: 'combo' });
@@ -49,12 +49,15 @@ const comboboostOffer = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses
   return offered(boost, 'comboboost', { odds, minCount });
 };
 
+/** A bet and the bonus that it carries. */
+type Standing = Pick<BonusBet, 'betId' | 'bonus'>;
+
 /** A freebet stakes one entry only, and several entries are staked by freebets only where that is allowed (BON-14). */
 const useElsewhere = (
-  bet: SlipBet,
+  bet: BonusBet,
   freebet: Freebet,
   bonuses: PlayerBonuses,
-  among: readonly SlipBet[],
+  among: readonly Standing[],
 ): FailedCondition | null => {
   const others = among.filter(({ betId, bonus }) => betId !== bet.betId && isFreebet(bonus));
   const same = others.find(({ bonus }) => bonus?.id === freebet.id);
@@ -64,7 +67,7 @@ const useElsewhere = (
 };
 
 const freebetOffer = (
-  bet: SlipBet,
+  bet: BonusBet,
   freebet: Freebet,
   total: Ratio | null,
   elsewhere: FailedCondition | null,
@@ -77,11 +80,21 @@ const freebetOffer = (
 };
 
 /** Offers that may be chosen without the player, in the order of BON-04, judged as they are asked for. */
-export function* automaticOffers(bet: SlipBet, bonuses: PlayerBonuses): Generator<BonusOffer> {
+export function* automaticOffers(bet: BonusBet, bonuses: PlayerBonuses): Generator<BonusOffer> {
   for (const hunting of bonuses.huntings) yield farmingOffer(bet, hunting, 'hunting');
   for (const tournament of bonuses.tournaments) yield farmingOffer(bet, tournament, 'tournament');
   for (const boost of bonuses.comboboosts) yield comboboostOffer(bet, boost, bonuses);
 }
+
+const offersAt = (
+  bet: BonusBet,
+  total: Ratio | null,
+  bonuses: PlayerBonuses,
+  among: readonly Standing[],
+): readonly BonusOffer[] => [
+  ...automaticOffers(bet, bonuses),
+  ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
+];
 
 /**
  * Every bonus for an entry, as it would be chosen or with the first condition that fails (BON-06, BON-14 to BON-16):
@@ -92,13 +105,7 @@ export const offersFor = (
   bet: SlipBet,
   bonuses: PlayerBonuses,
   among: readonly SlipBet[] = [],
-): readonly BonusOffer[] => {
-  const total = bonuses.freebets.length === 0 ? null : exactOdds(bet);
-  return [
-    ...automaticOffers(bet, bonuses),
-    ...bonuses.freebets.map((freebet) => freebetOffer(bet, freebet, total, useElsewhere(bet, freebet, bonuses, among))),
-  ];
-};
+): readonly BonusOffer[] => offersAt(bet, bonuses.freebets.length === 0 ? null : exactOdds(bet), bonuses, among);
 
 const only = (bonuses: PlayerBonuses, id: string): PlayerBonuses => {
   const isIt = (bonus: Named): boolean => bonus.id === id;
@@ -122,7 +129,19 @@ export const offeredBonus = (
   return offer?.offered === true ? offer.bonus : null;
 };
 
-const upcomingBoost = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
+/**
+ * One bonus for a bet at these total odds, whoever judges it: as it would be chosen or with the first condition that
+ * fails; undefined where the player has no such bonus. `total` and `among` as for `offersFor`.
+ */
+export const judgedBonus = (
+  bet: BonusBet,
+  total: Ratio,
+  id: string,
+  bonuses: PlayerBonuses,
+  among: readonly Standing[],
+): BonusOffer | undefined => offersAt(bet, total, only(bonuses, id), among)[0];
+
+const upcomingBoost = (bet: BonusBet, boost: Comboboost, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
   if (boostPlayerFailures(boost, bonuses).length > 0) return [];
   const counted = bet.selections.length - unsuitableFor(bet, boost, bonuses.places).length;
   const next = nextRange(boost, counted);
@@ -145,7 +164,7 @@ const upcomingBoost = (bet: SlipBet, boost: Comboboost, bonuses: PlayerBonuses):
 /** Conditions that an entry comes to fulfil by growing. */
 const growsOut = ({ kind }: FailedCondition): boolean => kind === 'selection_count_from' || kind === 'min_odds';
 
-const upcomingFreebet = (bet: SlipBet, freebet: Freebet, total: Ratio | null): readonly UpcomingBonus[] => {
+const upcomingFreebet = (bet: BonusBet, freebet: Freebet, total: Ratio | null): readonly UpcomingBonus[] => {
   const failures = freebetFailures(bet, freebet, total);
   if (failures.length === 0 || !failures.every(growsOut)) return [];
   if (freebetWorth(freebet, bet.currency).kind !== 'worth') return [];

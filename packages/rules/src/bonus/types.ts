@@ -1,10 +1,21 @@
-import type { SlipBetType, SlipBonus } from '../slip/types.ts';
+import type { Currency } from '../odds/money.ts';
+import type { SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
 import type { BonusState, BonusType, Comboboost, Freebet, Hunting, HuntingTournament, Jackpot } from './wire.ts';
 
 /** Where an event stands in the catalogue, for conditions on events (BON-06). */
 export interface EventPlace {
   readonly categoryId: string;
   readonly tournamentId: string;
+}
+
+/** A bet as far as bonuses ask about it; an entry of the slip is one, and so is a bet that a server is to take. */
+export interface BonusBet {
+  readonly betId: string;
+  readonly betType: SlipBetType;
+  readonly currency: Currency;
+  /** The bonus that it carries already, or null. */
+  readonly bonus: Pick<SlipBonus, 'id' | 'amount'> | null;
+  readonly selections: readonly Pick<SlipSelection, 'id' | 'matchId' | 'sportKey' | 'matchStatus' | 'odds'>[];
 }
 
 /** What is known of the player's bonuses and of what their conditions ask about the player. Ids are unique over all. */

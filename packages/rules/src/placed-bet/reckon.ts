@@ -37,7 +37,7 @@ const freebets = ['freebet', 'freebet_only_win', 'freebet_all_win', 'freebet_no_
 const bonusOf = ({ bonus }: Bet): BetBonus | null => {
   if (bonus === null) return null;
   if (bonus.type === 'comboboost')
-    return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: 1 };
+    return bonus.odds === null ? null : { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count ?? 1 };
   const type = freebets.find((each) => each === bonus.type);
   return type === undefined ? null : { type };
 };

@@ -59,3 +59,18 @@ export const judge = (toSettle: BetToSettle): Judgement | null => {
   const exact = subtract(add(returned, bonus.added), bonus.kept);
   return { bet, word, returned, bonus, exact, payout: paidOut(exact, bet.maxPayout) };
 };
+
+/**
+ * What the stake is multiplied by if every leg wins, bonus included: exact, before any cap. Throws RangeError as
+ * `settleBet` does.
+ */
+export const fullFactor = ({
+  form,
+  odds,
+  bonus,
+}: Pick<BetToSettle, 'form' | 'bonus'> & { readonly odds: readonly string[] }): Ratio => {
+  const legs = odds.map((each) => ({ odds: each, result: 'win' as const }));
+  const judged = judge({ stake: 1n, legs, bonus: bonus ?? null, maxPayout: null, ...(form ? { form } : {}) });
+  if (judged === null) throw new Error('a bet whose legs all won is decided');
+  return judged.exact;
+};

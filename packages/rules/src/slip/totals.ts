@@ -6,7 +6,7 @@ import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
 import { limitWarnings } from '../limits/limits.ts';
 import type { Limits, LimitWarning } from '../limits/types.ts';
-import { judge } from '../settlement/judge.ts';
+import { fullFactor } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
 import { factorsOf, formOf } from './forms.ts';
@@ -74,7 +74,12 @@ const settled = (
 /** What the stake is multiplied by if everything wins, bonus included (SLIP-20); null while that is not known. */
 export const promisedFactor = (bet: SlipBet): Ratio | null => {
   const priced = pricedOf(bet);
-  return priced === null ? null : (judge(settled(bet, priced, 1n, null))?.exact ?? null);
+  if (priced === null) return null;
+  return fullFactor({
+    form: priced.form,
+    odds: bet.selections.map(({ odds }) => odds),
+    bonus: settledBonus(bet.bonus),
+  });
 };
 
 const payoutOf = (bet: BetToSettle): bigint | null => {

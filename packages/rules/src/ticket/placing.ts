@@ -36,7 +36,8 @@ const selectionToPlace = (selection: SlipSelection, bankers: readonly string[]):
   ...(bankers.includes(selection.id) ? { banker: true } : {}),
 });
 
-const bonusToPlace = ({ id, type, odds }: SlipBonus): NonNullable<BetToPlace['bonus']> => ({
+/** A bonus as it goes out with its bet (VAL-11). */
+export const bonusToPlace = ({ id, type, odds }: SlipBonus): NonNullable<BetToPlace['bonus']> => ({
   id,
   type,
   ...(odds === null ? {} : { odds }),

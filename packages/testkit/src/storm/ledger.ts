@@ -143,7 +143,7 @@ export const readLedger = (connection: DatabaseConnection): Promise<LedgerFacts>
       opening: string;
     }>(`
       select wallet.player_id, wallet.currency, wallet.balance::text, coalesce(sum(entry.amount), 0)::text as entries,
-        coalesce(sum(entry.amount) filter (where happened.kind = 'deposit'), 0)::text as opening
+        coalesce(sum(entry.amount) filter (where happened.kind in ('deposit', 'jackpot')), 0)::text as opening
       from ledger_account wallet
       left join ledger_entry entry on entry.account_id = wallet.id
       left join ledger_transaction happened on happened.id = entry.transaction_id

@@ -30,10 +30,18 @@ export interface LedgerAccountTable {
 export interface LedgerTransactionTable {
   id: GeneratedAlways<string>;
   kind: Fixed<
-    'deposit' | 'stake' | 'settlement' | 'refusal' | 'cash_out' | 'withdrawal' | 'arena_stake' | 'arena_settlement'
+    | 'deposit'
+    | 'stake'
+    | 'settlement'
+    | 'refusal'
+    | 'cash_out'
+    | 'withdrawal'
+    | 'arena_stake'
+    | 'arena_settlement'
+    | 'jackpot'
   >;
   bet_id: Fixed<string | null>;
-  /** Makes a deposit or a cause of the arena happen once, as `bet_id` does for the others. */
+  /** Makes a deposit, a cause of the arena or a jackpot happen once, as `bet_id` does for the others. */
   reference: Fixed<string | null>;
   created_at: ColumnType<Date, undefined, never>;
 }
@@ -96,6 +104,10 @@ export interface BetTable {
   /** The bet that it took the place of, and the one that took its place. */
   replaces: ColumnType<string | null, never, never>;
   replaced_by: ColumnType<string | null, never, never>;
+  /** `{ id, type, odds, min_count }` of the bonus that it carries, or null. */
+  bonus: ColumnType<unknown, never, never>;
+  /** It feeds the jackpots once it is taken (JACK-03). */
+  in_jackpot: ColumnType<boolean, boolean | undefined, never>;
   created_at: ColumnType<Date, undefined, never>;
   /** Rises with each change, from 1. */
   version: Counter;

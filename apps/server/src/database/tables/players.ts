@@ -34,6 +34,8 @@ export interface PlayerTable {
   country: string | null;
   /** Brazilian players bet only with one on record (PLC-02). */
   municipality: string | null;
+  /** Who the player is was proved to the house (BON-06). */
+  verified: Generated<boolean>;
 }
 
 /** What somebody asked for who opened an account; it counts from the confirmation on. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { id, slug, text, timestamp } from '../../primitives.ts';
+import { comboboost, freebet, freebetType } from '../../entities/bonus.ts';
+import { currencyCode, decimal, id, odds, slug, text, timestamp } from '../../primitives.ts';
 
 const fault = z.strictObject({
   /**
@@ -102,4 +103,45 @@ export const clearFaults = defineCall({
   reply: deskState,
   errors: [],
   summary: 'Takes all waiting faults back.',
+});
+
+export const addComboboost = defineCall({
+  ...desk,
+  name: 'addComboboost',
+  method: 'POST',
+  path: '/comboboosts',
+  body: z.strictObject({
+    name: text.check(z.minLength(1)),
+    ranges: comboboost.shape.ranges,
+    min_odds: z.optional(odds),
+    /** Events that it counts; of all when absent. */
+    event_conditions: z.optional(comboboost.shape.event_conditions),
+    uses_count: z.optional(z.int().check(z.positive())),
+    only_verified: z.optional(z.boolean()),
+  }),
+  reply: z.object({ id }),
+  errors: [],
+  summary: 'Makes a boost for combos that every player may use from now on.',
+});
+
+export const giveFreebet = defineCall({
+  ...desk,
+  name: 'giveFreebet',
+  method: 'POST',
+  path: '/freebets',
+  body: z.strictObject({
+    player_id: id,
+    type: freebetType,
+    name: text.check(z.minLength(1)),
+    currency: currencyCode,
+    amount: decimal,
+    min_odds: z.optional(decimal),
+    max_odds: z.optional(decimal),
+    match_status: z.optional(freebet.shape.match_status),
+    selection_count_from: z.optional(z.int().check(z.nonnegative())),
+    selection_count_to: z.optional(z.int().check(z.nonnegative())),
+  }),
+  reply: z.object({ id }),
+  errors: [],
+  summary: 'Gives a player a freebet, and tells them.',
 });

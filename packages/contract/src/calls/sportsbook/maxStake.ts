@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currencyCode, money, odds } from '../../primitives.ts';
-import { mostBetsInPress, selectionToPlace } from './bets.ts';
+import { bonusToPlace, mostBetsInPress, selectionToPlace } from './bets.ts';
 
 /** A bet whose largest stake is asked for: as it would be placed, without a stake. */
 export const betToAsk = z.strictObject({
@@ -19,7 +19,11 @@ export const askMaxStake = defineCall({
   method: 'POST',
   path: '/bets/max-stake',
   access: 'player',
-  body: z.strictObject({ bets: z.array(betToAsk).check(z.minLength(1), z.maxLength(mostBetsInPress)) }),
+  body: z.strictObject({
+    bets: z
+      .array(z.extend(betToAsk, { bonus: z.optional(bonusToPlace) }))
+      .check(z.minLength(1), z.maxLength(mostBetsInPress)),
+  }),
   reply: z.object({
     /** In the order of the request: what the house takes of each now; 0 where it takes nothing. */
     data: z.array(z.object({ max_stake: money })),

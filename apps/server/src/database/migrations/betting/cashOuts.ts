@@ -200,8 +200,10 @@ begin
 end $$`;
 
 /** As 0013 makes it: of a bet that was bought back in part, what is left is settled. */
-export const settleRest = settleBet({
+export const restSettlement = {
   ...systemSettlement,
   open: '(v_bet.stake - v_bet.cashed_stake)',
   paid: 'cashed_amount + p_win',
-});
+} as const;
+
+export const settleRest = settleBet(restSettlement);

@@ -14,7 +14,7 @@ export const addCustomBets: readonly string[] = [
 ];
 
 /** What versions of `place_bets` from 0012 on share. */
-const customPlacing = {
+export const customPlacing = {
   ...delayedPlacing,
   betColumn: `${delayedPlacing.betColumn}, custom_odds`,
   betValue: `${delayedPlacing.betValue}, v_placement->>'custom_odds'`,
@@ -23,8 +23,8 @@ const customPlacing = {
 /** As 0012 makes it: with `custom_odds` in the placement of a custom bet. */
 export const placeCustomBets = placeBets(customPlacing);
 
+/** What versions of `decide_bet` from 0012 on share. */
+export const customDecision = { verb: 'create or replace', taken: `, custom_odds = p_taken->>'custom_odds'` } as const;
+
 /** As 0012 makes it: a custom bet is taken at `custom_odds`. */
-export const decideCustomBets = decideBet({
-  verb: 'create or replace',
-  taken: `, custom_odds = p_taken->>'custom_odds'`,
-});
+export const decideCustomBets = decideBet(customDecision);

@@ -22,6 +22,11 @@ interface PlaceBetsParts {
   readonly lastRefusals: string;
   /** Status of a placed bet. */
   readonly status: string;
+  /** What of the stake the wallet must cover, and the account that the stake comes from. */
+  readonly covered?: string;
+  readonly payer?: string;
+  /** What else follows from a bet that is written. */
+  readonly follows?: string;
 }
 
 /** Locks matches and markets that `p_checks` names and counts into `v_moved` which of its beliefs are wrong. */
@@ -86,6 +91,9 @@ export const placeBets = ({
   playerRefusals,
   lastRefusals,
   status,
+  covered = "(v_placement->>'stake')::numeric",
+  payer = 'v_wallet.id',
+  follows = '',
 }: PlaceBetsParts): string => `${verb} function place_bets(
   p_player bigint, p_key text, p_fingerprint text, p_device text, p_locale text, p_quick boolean,
   p_placed_at timestamptz, p_refusals jsonb, p_bets jsonb, p_checks jsonb
@@ -147,7 +155,7 @@ ${proveChecks}  if v_moved > 0 then
       where kind = 'player' and player_id = p_player and currency = v_placement->>'currency';
       v_refusal := case
         when not found or not v_wallet.active then p_refusals->'no_account'
-        when v_wallet.balance < (v_placement->>'stake')::numeric then p_refusals->'insufficient_balance'
+        when v_wallet.balance < ${covered} then p_refusals->'insufficient_balance'
       end;
     end if;${lastRefusals}
     if v_refusal is not null then
@@ -171,9 +179,9 @@ ${proveChecks}  if v_moved > 0 then
     insert into ledger_transaction (kind, bet_id) values ('stake', v_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
     values
-      (v_wallet.id, v_transaction, v_wallet.currency, -(v_placement->>'stake')::numeric),
+      (${payer}, v_transaction, v_wallet.currency, -(v_placement->>'stake')::numeric),
       (v_stakes, v_transaction, v_wallet.currency, (v_placement->>'stake')::numeric);
-
+${follows}
     v_wire := v_placement->'wire' || jsonb_build_object('id', v_bet::text, 'selections', (
       select jsonb_agg(value || jsonb_build_object('id', v_bet || lpad((ordinality - 1)::text, 2, '0')) order by ordinality)
       from jsonb_array_elements(v_placement->'wire'->'selections') with ordinality));
@@ -226,7 +234,11 @@ interface SettleBetParts {
   /** What of the stake is settled, and what the bet has paid in all, `p_win` among it. */
   readonly open: string;
   readonly paid: string;
+  /** Arguments beside those of all versions, variables, and what else follows from a bet that ends. */
+  readonly also?: { readonly arguments: string; readonly declared: string; readonly follows: string };
 }
+
+const nothingElse = { arguments: '', declared: '', follows: '' };
 
 /**
  * Writes results of selections and, when `p_result` is given, ends the bet and pays: once, whatever runs beside it,
@@ -238,13 +250,14 @@ export const settleBet = ({
   decided,
   open,
   paid,
+  also = nothingElse,
 }: SettleBetParts): string => `${verb} function settle_bet(
-  p_bet bigint, p_version bigint, p_results jsonb, p_result text, p_win numeric, p_settled_at timestamptz, p_event jsonb
+  p_bet bigint, p_version bigint, p_results jsonb, p_result text, p_win numeric, p_settled_at timestamptz, p_event jsonb${also.arguments}
 ) returns boolean language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_bet bet;
   v_transaction bigint;
-  v_wallet bigint;
+  v_wallet bigint;${also.declared}
 begin
   if p_result is null then
     update bet set version = version + 1 where id = p_bet and version = p_version returning * into v_bet;
@@ -268,7 +281,7 @@ begin
       as part(kind, player_id, amount)
     join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
       and account.player_id is not distinct from part.player_id
-    where part.amount <> 0;
+    where part.amount <> 0;${also.follows}
   end if;
 
   insert into outbox (player_id, payload) values (v_bet.player_id, p_event);

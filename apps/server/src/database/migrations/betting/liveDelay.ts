@@ -92,6 +92,9 @@ interface DecideBetParts {
   readonly verb: 'create' | 'create or replace';
   /** More assignments of the update of a taken bet, from `p_taken`. */
   readonly taken: string;
+  /** Whose account the stake of a refused bet goes back to, as `kind, player_id`, and what else follows from a refusal. */
+  readonly payer?: string;
+  readonly follows?: string;
 }
 
 /**
@@ -101,7 +104,12 @@ interface DecideBetParts {
  * `p_checks` as for `place_bets`. Answers `decided`, `moved` when a belief is wrong, `liability` when the outcomes cannot
  * bear the new odds, or `elsewhere` when it is not for this caller to decide.
  */
-export const decideBet = ({ verb, taken }: DecideBetParts): string => `${verb} function decide_bet(
+export const decideBet = ({
+  verb,
+  taken,
+  payer = `'player', v_bet.player_id`,
+  follows = '',
+}: DecideBetParts): string => `${verb} function decide_bet(
   p_bet bigint, p_version bigint, p_now timestamptz, p_taken jsonb, p_refusal jsonb, p_checks jsonb, p_event jsonb
 ) returns text language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -148,9 +156,9 @@ ${proveChecks}  if v_moved > 0 then
     insert into ledger_transaction (kind, bet_id) values ('refusal', p_bet) returning id into v_transaction;
     insert into ledger_entry (account_id, transaction_id, currency, amount)
     select account.id, v_transaction, v_bet.currency, part.amount
-    from (values ('stakes', null, -v_bet.stake), ('player', v_bet.player_id, v_bet.stake)) as part(kind, player_id, amount)
+    from (values ('stakes', null, -v_bet.stake), (${payer}, v_bet.stake)) as part(kind, player_id, amount)
     join ledger_account account on account.kind = part.kind and account.currency = v_bet.currency
-      and account.player_id is not distinct from part.player_id;
+      and account.player_id is not distinct from part.player_id;${follows}
   end if;
 
   insert into outbox (player_id, payload) values (v_bet.player_id, p_event);

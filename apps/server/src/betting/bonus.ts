@@ -1,0 +1,91 @@
+import type { BonusToPlace, FreebetType } from '@touchline/contract';
+import {
+  type BetBonus,
+  type BonusBet,
+  judgedBonus,
+  type PlayerBonuses,
+  type Ratio,
+  toSubunits,
+} from '@touchline/rules';
+import type { PlayerBonusFacts } from '../bonuses/read.ts';
+import { type Refusal, refusal } from './refusal.ts';
+
+/** A bonus as it is kept with its bet. */
+export type StoredBonus =
+  | { readonly id: string; readonly type: 'comboboost'; readonly odds: string; readonly min_count: number }
+  | { readonly id: string; readonly type: FreebetType; readonly odds: null; readonly min_count: null };
+
+/** What the bonus does to a return (decision 10). */
+export const bonusOf = (bonus: StoredBonus | null): BetBonus | null => {
+  if (bonus === null) return null;
+  return bonus.type === 'comboboost'
+    ? { type: bonus.type, odds: bonus.odds, minCount: bonus.min_count }
+    : { type: bonus.type };
+};
+
+/** Whether the stake is the player's own: with a freebet it is the house's, but with the one without risk. */
+export const isOwnStake = (bonus: StoredBonus | null): boolean =>
+  bonus === null || bonus.type === 'comboboost' || bonus.type === 'freebet_no_risk';
+
+/** The bonus that a bet asks for as it is kept with it, or why it is not taken with it. */
+export type JudgeBonus = (asked: BonusToPlace, bet: BonusBet, odds: Ratio, stake: bigint) => StoredBonus | Refusal;
+
+/** For what is sold without any. */
+export const noBonus: JudgeBonus = () => refusal('bonus_unavailable');
+
+/** What a press says of the bonuses of its bets, in their order. */
+export type AskedBonuses = readonly (BonusToPlace | undefined)[];
+
+/**
+ * Judges by what is known of the player: the very bonus odds that the player saw (I6), the very amount of a freebet as the
+ * stake (BON-05), every condition as the slip reads it (BON-06, BON-15), and one freebet in a press unless several are
+ * allowed (BON-14).
+ */
+export const bonusJudge = (
+  { comboboosts, freebets, places, countryCode, isVerified }: PlayerBonusFacts,
+  pressed: AskedBonuses,
+  allowSeveralFreebets: boolean,
+): JudgeBonus => {
+  const bonuses: PlayerBonuses = {
+    isKnown: true,
+    huntings: [],
+    tournaments: [],
+    comboboosts,
+    freebets,
+    countryCode,
+    isVerified,
+    allowSeveralFreebets,
+    places,
+  };
+  const before = (place: number) =>
+    pressed
+      .slice(0, place)
+      .flatMap((bonus, index) =>
+        bonus === undefined || bonus.type === 'comboboost'
+          ? []
+          : [{ betId: String(index), bonus: { id: bonus.id, amount: '' } }],
+      );
+  return (asked, bet, odds, stake) => {
+    const judged = judgedBonus(bet, odds, asked.id, bonuses, before(Number(bet.betId)));
+    if (judged?.offered !== true || judged.bonus.type !== asked.type) return refusal('bonus_unavailable');
+    const { id, type, amount, odds: bonusOdds, minCount } = judged.bonus;
+    switch (type) {
+      case 'comboboost':
+        if (bonusOdds === null || bonusOdds !== asked.odds) return refusal('bonus_unavailable');
+        return { id, type, odds: bonusOdds, min_count: minCount };
+      case 'freebet':
+      case 'freebet_no_risk':
+      case 'freebet_all_win':
+      case 'freebet_only_win':
+        if (amount === null || toSubunits(amount, bet.currency.subunits) !== stake) return refusal('bonus_unavailable');
+        return { id, type, odds: null, min_count: null };
+      case 'hunting':
+      case 'tournament':
+      case 'lootbox':
+      case 'jackpot':
+        return refusal('bonus_unavailable');
+      default:
+        return type satisfies never;
+    }
+  };
+};

@@ -1,0 +1,104 @@
+import { calls } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../sessions/seed.ts';
+
+let server: TestServer;
+let demo: Caller;
+let playerId: string | null;
+let match: string;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+  demo = createCaller(server.url);
+  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  ({ id: playerId } = calls.getPlayer.reply.parse((await demo.call('getPlayer')).body));
+  await demo.call('setClock', { body: { action: 'stop' } });
+  const added = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
+  match = String(Reflect.get(Object(added.body), 'id'));
+});
+afterAll(() => server.stop());
+
+const selection = { market_id: '1', specifier: '', outcome_id: '1', odds: '2.00' };
+const slip = (currency = 'EUR') => ({
+  body: {
+    bets: [
+      {
+        currency,
+        selections: [
+          { ...selection, match_id: match },
+          { ...selection, match_id: '999999999' },
+        ],
+      },
+    ],
+  },
+});
+const asked = async (currency?: string) =>
+  calls.askBonuses.reply.parse((await demo.call('askBonuses', slip(currency))).body);
+
+describe('POST /bonuses', () => {
+  test('[BON-13] [API-08] tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them', async () => {
+    const told = await asked();
+    expect(told).toMatchObject({ huntings: [], tournaments: [], player: { country_code: null, is_verified: false } });
+    expect(told.comboboosts.map(({ name, computed_status: state, issued }) => [name, state, issued])).toEqual([
+      ['Combo boost', 'active', null],
+    ]);
+    expect(told.freebets.map(({ type, issued_amount: amount, is_active: active }) => [type, amount, active])).toEqual([
+      ['freebet', '5.00', true],
+      ['freebet_no_risk', '5.00', true],
+    ]);
+    expect(Object.keys(told.places)).toEqual([match]);
+    expect((await asked('USD')).freebets).toEqual([]);
+  });
+
+  test('[AUTH-15] [API-08] is for players alone', async () => {
+    const { status, body } = await createCaller(server.url).call('askBonuses', slip());
+    expect([status, body]).toMatchObject([401, { code: 1001 }]);
+  });
+
+  test('[BON-15] a freebet that the desk gives is told with its conditions, and is nobody else’s', async () => {
+    const terms = {
+      type: 'freebet_all_win',
+      name: 'For three',
+      min_odds: '3',
+      selection_count_from: 3,
+      match_status: 'live',
+    };
+    const given = await demo.call('giveFreebet', {
+      body: { ...terms, player_id: playerId, currency: 'EUR', amount: '2.50' },
+    });
+    expect((await asked()).freebets).toContainEqual(
+      expect.objectContaining({
+        ...terms,
+        id: Reflect.get(Object(given.body), 'id'),
+        issued_amount: '2.50',
+        max_odds: null,
+      }),
+    );
+    const second = createCaller(server.url);
+    await second.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
+    const { freebets } = calls.askBonuses.reply.parse((await second.call('askBonuses', slip())).body);
+    expect(freebets.map(({ name }) => name)).toEqual(['Welcome freebet', 'No-risk bet']);
+  });
+
+  test('the desk gives nothing to nobody, and nothing that is no amount', async () => {
+    const freebet = { type: 'freebet', name: 'X', currency: 'EUR', amount: '1', player_id: playerId };
+    const statuses = [
+      { ...freebet, player_id: '99999999999999999999' },
+      { ...freebet, amount: '0' },
+      { ...freebet, amount: '0.001' },
+      { ...freebet, currency: 'XXX' },
+    ].map(async (body) => (await demo.call('giveFreebet', { body })).status);
+    expect(await Promise.all(statuses)).toEqual([404, 400, 400, 400]);
+  });
+
+  test('[BON-06] a boost that the desk makes is listed after those before it', async () => {
+    const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
+    await demo.call('addComboboost', { body: { name: 'Late', ranges, min_odds: '1.20', uses_count: 1 } });
+    expect((await asked()).comboboosts.map(({ name, uses_count: uses }) => [name, uses])).toEqual([
+      ['Combo boost', null],
+      ['Late', 1],
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { calls, type Jackpot } from '@touchline/contract';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { startServer, type TestServer } from '@touchline/testkit/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connect, type Connected } from '../database/connect.ts';
+import { demoPassword } from '../sessions/seed.ts';
+
+let server: TestServer;
+let database: Connected;
+let demo: Caller;
+let match: string;
+
+beforeAll(async () => {
+  server = await startServer({ matches: 20 });
+  database = connect({ ...server.db(), max: 1 });
+  demo = createCaller(server.url);
+  await demo.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  await demo.call('setClock', { body: { action: 'stop' } });
+  const added = await demo.call('addMatch', { body: { sport_key: 'soccer', starts_in_seconds: 3600 } });
+  match = String(Reflect.get(Object(added.body), 'id'));
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+const jackpots = async (): Promise<Jackpot[]> =>
+  calls.getJackpots.reply.parse((await demo.call('getJackpots')).body).data;
+const balance = async (): Promise<string | undefined> =>
+  calls.getAccounts.reply.parse((await demo.call('getAccounts')).body).data[0]?.balance;
+
+/** Bets 10.00 EUR on the home side of the desk's match. */
+const bet = async (key: string) => {
+  const { specifier, outcomes } = await database.db
+    .selectFrom('market')
+    .selectAll()
+    .where('match_id', '=', match)
+    .where('market_id', '=', '1')
+    .executeTakeFirstOrThrow();
+  const [outcome_id = '', outcome] = Object.entries(outcomes)[0] ?? [];
+  const answer = await demo.call('placeBets', {
+    headers: { 'idempotency-key': key },
+    body: {
+      meta: { device_id: 'device-1234', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
+      bets: [
+        {
+          stake: { value: '10.00', currency: 'EUR' },
+          selections: [{ match_id: match, market_id: '1', specifier, outcome_id, odds: outcome?.odds ?? '' }],
+        },
+      ],
+    },
+  });
+  return calls.placeBets.reply.parse(answer.body).data[0];
+};
+
+describe('GET /jackpots', () => {
+  test('[JACK-01] [API-09] lists the jackpot of the house with its levels, for players alone', async () => {
+    expect(await jackpots()).toMatchObject([
+      {
+        name: 'Touchline jackpot',
+        amount: '10550.00',
+        currency: 'EUR',
+        levels: [{ name: 'Mini', pool_amount: '50.00', state: 'active' }, { name: 'Major' }, { name: 'Grand' }],
+      },
+    ]);
+    const { status, body } = await createCaller(server.url).call('getJackpots');
+    expect([status, body]).toMatchObject([401, { code: 1001 }]);
+  });
+
+  test('[CFG-04] the page is told that there are jackpots', async () => {
+    const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
+    expect(config).toMatchObject({ jackpots: true });
+  });
+
+  test('[JACK-03] a bet says that it takes part, feeds every level, and may win one', async () => {
+    expect(await bet('jackpot-bet-one-001')).toMatchObject({ used_in_jackpot: true });
+    await vi.waitFor(async () => {
+      const [jackpot] = await jackpots();
+      expect(jackpot?.levels.map(({ pool_amount: pool }) => pool)).toEqual(['50.01', '500.00', '10000.00']);
+    }, 20_000);
+
+    await sql`update jackpot_level set lowest = 80000000, falls_at = 80000000, pool = 79999000 where code = 'mini'`.execute(
+      database.db,
+    );
+    expect(await balance()).toBe('990.00');
+    await bet('jackpot-bet-two-002');
+    await vi.waitFor(async () => expect(await balance()).toBe('1060.00'), 20_000);
+    const [jackpot] = await jackpots();
+    expect(jackpot).toMatchObject({ hits_amount: '80.00', levels: [{ pool_amount: '50.00' }, {}, {}] });
+  });
+});

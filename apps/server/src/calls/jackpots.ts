@@ -1,0 +1,15 @@
+import type { Jackpot } from '@touchline/contract';
+import type { Handlers } from './handler.ts';
+
+export interface JackpotCallsDeps {
+  /** Every jackpot. */
+  readonly list: () => Promise<Jackpot[]>;
+}
+
+/** What the jackpots stand at (API-09, JACK-01). */
+export const jackpotCalls = ({ list }: JackpotCallsDeps) =>
+  ({
+    async getJackpots() {
+      return { data: await list() };
+    },
+  }) satisfies Pick<Handlers, 'getJackpots'>;

@@ -1,0 +1,62 @@
+import type { ComboboostRange, EventCondition, FreebetType } from '@touchline/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written once, never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** A boost of combos that players of the house may use (BON-06). Odds are decimal text. */
+export interface ComboboostTable {
+  id: Generated<string>;
+  name: string;
+  min_odds: Fixed<string | null>;
+  /** How often each player may use it; null for any number of times. */
+  uses_count: Fixed<number | null>;
+  country_codes: Fixed<string[]>;
+  event_conditions: ColumnType<EventCondition[], string, never>;
+  ranges: ColumnType<ComboboostRange[], string, never>;
+  only_verified: Fixed<boolean>;
+  trigger_key: Fixed<string | null>;
+  /** Feed time from which and until which bets carry it; without an end when null. */
+  valid_from: Fixed<Date>;
+  valid_to: Date | null;
+  withdrawn: Generated<boolean>;
+}
+
+/** How often a player used a boost. Written by functions of the database alone. */
+export interface ComboboostUseTable {
+  bonus_id: ColumnType<string, never, never>;
+  player_id: ColumnType<string, never, never>;
+  times_used: ColumnType<number, never, never>;
+}
+
+/** A stake that the house gave a player (BON-05, BON-15), used once. */
+export interface FreebetTable {
+  id: Generated<string>;
+  player_id: Fixed<string>;
+  type: Fixed<FreebetType>;
+  name: string;
+  currency: Fixed<string>;
+  /** Subunits. */
+  amount: ColumnType<string, string | bigint, never>;
+  min_odds: Fixed<string | null>;
+  max_odds: Fixed<string | null>;
+  match_status: Fixed<'prematch' | 'live' | 'any'>;
+  selection_count_from: Fixed<number | null>;
+  selection_count_to: Fixed<number | null>;
+  active: Generated<boolean>;
+  /** Feed time; without an end when null. */
+  valid_to: Date | null;
+  /** Names the gift: a player gets each once. Null for one that stands for itself. */
+  given_for: Fixed<string | null>;
+  /** The bet that it stakes; null while it is open. Written by functions of the database alone. */
+  bet_id: ColumnType<string | null, never, never>;
+  /** The bet that it was given back for. */
+  returned_for: ColumnType<string | null, never, never>;
+  given_at: Fixed<Date>;
+}
+
+export interface BonusTables {
+  comboboost: ComboboostTable;
+  comboboost_use: ComboboostUseTable;
+  freebet: FreebetTable;
+}
