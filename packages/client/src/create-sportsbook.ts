@@ -90,7 +90,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   };
 
   const again = createAgain(env, () => {
-    // A call that was under way at the end may be answered after it.
+    // Nobody is asked before the start.
     if (!running) return;
     loaders.retryFailed();
     session.goOn();
@@ -196,6 +196,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
           onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
           onCashOut: (change) => gate.ears.onCashOut(change),
+          onBonus: () => gate.ears.onBonus(),
           onUnread: unread.set,
           say: (tone, title, caption) => notices.add(tone, title, caption, true),
           onLost: (channel) => onGap(channel, 'lost'),
@@ -368,6 +369,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     start: () => {
       if (running) return;
       running = true;
+      again.start();
       staleness.start();
       holdUpdates();
       push.start();

@@ -24,6 +24,8 @@ import type { Commands, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
 import { hasReturn } from './kept-return.ts';
+import { createSlipBonuses } from './bonuses.ts';
+import { createSlipJackpots } from './jackpots.ts';
 import { createPlacedBets } from './placed/placed-bets.ts';
 import { askMaxStake } from './max-stake.ts';
 import { createTicketRunner } from './runner.ts';
@@ -92,7 +94,9 @@ export interface BettingEars extends SessionListener, FactsListener {
   onBet(bet: Bet, version: number): void;
   /** [PLC-07] The offer for cash-out of a bet moved. */
   onCashOut(change: OfferChange): void;
-  /** What was told of the player's bets was lost. */
+  /** [PUSH-06] The player was given a bonus. */
+  onBonus(): void;
+  /** What was told of the player's bets and bonuses was lost. */
   onLostBets(): void;
 }
 
@@ -141,6 +145,8 @@ export const createBetting = (doors: BettingDoors): Betting => {
     expireSession: doors.expireSession,
     betsPlaced: () => {
       bets.reload();
+      // A freebet is used up, or came back.
+      bonuses.ask();
       void session.loadAccounts();
     },
   };
@@ -205,6 +211,14 @@ export const createBetting = (doors: BettingDoors): Betting => {
     picked: (matchId, key, outcomeId) => picked(doors, matchId, key, outcomeId),
   });
 
+  const ofSlip = { ...doors, ticket: runner.ticket.get, dispatch: runner.dispatch };
+  const bonuses = createSlipBonuses(ofSlip);
+  const jackpots = config.jackpots === true ? createSlipJackpots(ofSlip) : null;
+  const followPlayer = (): void => {
+    bonuses.follow();
+    jackpots?.follow();
+  };
+
   const slipFacts = createSlipFacts(facts, doors.matches, runner.ticket.get, runner.dispatch);
 
   const sharing = createSharing(notifier, {
@@ -240,12 +254,13 @@ export const createBetting = (doors: BettingDoors): Betting => {
       account: session.balance.get(),
       settings: session.settings.get(),
       pricesStale: pricesStale(),
+      haveBonusesFailed: bonuses.haveFailed.get(),
     };
   };
 
   const ticket = derive(
     notifier,
-    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],
+    ['ticket', 'trust', 'session/player', 'session/accounts', 'session/settings', 'session/currency', 'bonuses/failed'],
     () => {
       const around = surroundings();
       return [
@@ -255,10 +270,11 @@ export const createBetting = (doors: BettingDoors): Betting => {
         around.account,
         around.settings,
         around.pricesStale,
+        around.haveBonusesFailed,
       ] as const;
     },
-    ([state, player, currency, account, settings, stale]) =>
-      ticketView(state, { config, player, currency, account, settings, pricesStale: stale }),
+    ([state, player, currency, account, settings, pricesStale, haveBonusesFailed]) =>
+      ticketView(state, { config, player, currency, account, settings, pricesStale, haveBonusesFailed }),
   );
 
   const slip = slipCommands({
@@ -274,7 +290,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
 
   const quickDoors = quickBetDoors({ notifier, runner: quick, surroundings, locale: doors.locale });
   const tellBalance = (): void => quick.balanceChanged(balanceOf(session.balance.get()));
-  let stopBalance: (() => void) | null = null;
+  let stopListening: readonly (() => void)[] = [];
 
   return {
     select: {
@@ -302,6 +318,8 @@ export const createBetting = (doors: BettingDoors): Betting => {
         const { playerId: former } = runner.ticket.get();
         bets.clear();
         runner.playerChanged(playerId);
+        bonuses.playerChanged(playerId);
+        jackpots?.playerChanged();
         // What the former one takes of a move is not what the next one takes: until theirs is known, nothing (I6).
         if (former !== null && former !== playerId)
           runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode: 'none' } });
@@ -316,6 +334,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
       onSettings: (settings) => {
         runner.dispatch({ type: 'acceptPolicyChosen', policy: acceptPolicy(env, session.playerId(), settings) });
         runner.dispatch(operatorFacts(settings));
+        bonuses.settingsChanged(settings);
       },
       onMarkets: (matchId, keys) => {
         slipFacts.onMarkets(matchId, keys);
@@ -328,7 +347,11 @@ export const createBetting = (doors: BettingDoors): Betting => {
       },
       onGone: (matchId) => slipFacts.onGone(matchId),
       onCashOut: bets.offerChanged,
-      onLostBets: bets.reload,
+      onBonus: bonuses.ask,
+      onLostBets: () => {
+        bets.reload();
+        bonuses.ask();
+      },
       onBet: (bet, version) => {
         bets.changed(bet, version);
         const decided = { type: 'betsDecided', key: keyOfPress(bet), bets: [bet] } as const;
@@ -341,13 +364,20 @@ export const createBetting = (doors: BettingDoors): Betting => {
       custom.follow();
       runner.restore();
       quick.restore();
-      stopBalance = session.balance.subscribe(tellBalance);
+      stopListening = [
+        session.balance.subscribe(tellBalance),
+        // With the frame, not with the press: what a price does to the slip is shown first.
+        runner.ticket.subscribe(followPlayer),
+        session.view.subscribe(followPlayer),
+      ];
     },
     stop: () => {
       slipFacts.release();
       custom.release();
-      stopBalance?.();
-      stopBalance = null;
+      bonuses.release();
+      jackpots?.release();
+      for (const stop of stopListening) stop();
+      stopListening = [];
     },
   };
 };

@@ -1,25 +1,21 @@
 import { calls } from '@touchline/contract';
-import type { BetToAsk } from '@touchline/contract';
+import type { BodyOf } from '@touchline/contract';
+import { bonusToPlace } from '@touchline/rules';
 import type { Slip, SlipBet } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { MaxStakeAnswer } from '../sportsbook.ts';
+import { betToAsk } from './bets-to-ask.ts';
 
-/** A bet whose stake is the player's to choose, as it would be placed now; null for any other. */
-const betToAsk = ({ stakeSource, currency, selections, bankers, systemType, custom }: SlipBet): BetToAsk | null => {
-  if (stakeSource === 'freebet' || (custom !== null && custom.odds === null)) return null;
-  return {
-    currency: currency.code,
-    selections: selections.map((selection) => ({
-      match_id: selection.matchId,
-      market_id: selection.marketId,
-      specifier: selection.specifier,
-      outcome_id: selection.outcomeId,
-      odds: selection.odds,
-      ...(bankers.includes(selection.id) ? { banker: true } : {}),
-    })),
-    ...(systemType === null ? {} : { system_id: systemType.id }),
-    ...(custom === null || custom.odds === null ? {} : { custom_odds: custom.odds }),
-  };
+type StakeToAsk = BodyOf<(typeof calls)['askMaxStake']>['bets'][number];
+
+/**
+ * A bet whose stake is the player's to choose, as it would be placed now, with the boost that raises what it pays; null
+ * for any other.
+ */
+const stakeToAsk = (bet: SlipBet): StakeToAsk | null => {
+  const body = bet.stakeSource === 'freebet' ? null : betToAsk(bet);
+  if (body === null) return null;
+  return bet.bonus?.type === 'comboboost' ? { ...body, bonus: bonusToPlace(bet.bonus) } : body;
 };
 
 const fallbackKey = 'global-error.default.title';
@@ -27,7 +23,7 @@ const fallbackKey = 'global-error.default.title';
 /** [VAL-10] Asks the house what it takes of each bet now. */
 export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer> => {
   const asked = slip.bets.flatMap((bet) => {
-    const body = betToAsk(bet);
+    const body = stakeToAsk(bet);
     return body === null ? [] : [{ id: bet.betId, body }];
   });
   if (asked.length === 0) return { kind: 'known', byBet: {} };

@@ -35,6 +35,7 @@ export type SlipCommands = Pick<
   | 'setStakeForAll'
   | 'splitStake'
   | 'setWin'
+  | 'chooseBonus'
   | 'setAcceptMode'
   | 'acceptChanges'
   | 'undo'
@@ -95,6 +96,7 @@ export const slipCommands = (
     setStakeForAll: (text) => runner.dispatch({ type: 'stakeForAllTyped', text }),
     splitStake: (text) => runner.dispatch({ type: 'stakeSplit', text }),
     setWin: (betId, text) => runner.dispatch({ type: 'winTyped', betId, text }),
+    chooseBonus: (betId, bonusId) => runner.dispatch({ type: 'bonusChosen', betId, bonusId }),
     setAcceptMode: (mode) => {
       if (mode === 'return') {
         const { settings, player } = doors.surroundings();

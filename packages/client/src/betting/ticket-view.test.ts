@@ -21,6 +21,7 @@ const around = (limits: Partial<BetLimits> = {}): TicketSurroundings => ({
     },
   }),
   pricesStale: false,
+  haveBonusesFailed: false,
 });
 
 const pick = (matchId: string, odds: string): SlipSelection => {

@@ -19,6 +19,7 @@ import {
   typeProblem,
 } from '@touchline/rules';
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
+import { bonusLine } from './bonus-view.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
 /** Everything that the ticket is judged by, beside itself. */
@@ -29,6 +30,8 @@ export interface TicketSurroundings {
   readonly account: Account | null;
   readonly settings: Settings | null;
   readonly pricesStale: boolean;
+  /** The server did not answer what bonuses the player has. */
+  readonly haveBonusesFailed: boolean;
 }
 
 /** Where no settings are known yet, the server's own check is the only limit. */
@@ -138,6 +141,7 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): S
     problem: betProblem(bet, limits),
     warnings: totals.warnings,
     errorKey: ticket.errorsByBet[bet.betId]?.key ?? null,
+    ...bonusLine(bet, ticket, totals, shown),
   };
 };
 
@@ -196,6 +200,7 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     acceptShare: around.settings?.accept_return_share ?? null,
     canAskMaxStake: terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: false }).kind === 'can_ask',
     undo: undoOf(ticket),
+    areBonusesKnown: ticket.bonuses.isKnown || ticket.slip.bets.length === 0 || around.haveBonusesFailed,
     problem: problemOf(ticket, terms),
     error: ticket.error,
     receipt: ticket.receipt?.bets ?? null,

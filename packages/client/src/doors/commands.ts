@@ -27,6 +27,11 @@ export interface Commands {
   splitStake(text: string): void;
   /** The win that the player wants of a bet: its stake follows it and the odds (SLIP-14). */
   setWin(betId: string, text: string): void;
+  /**
+   * Puts one of the bet's `offers` on it, or takes its bonus off with null: then none is chosen by itself any more
+   * (BON-04). Ignored for a bonus that cannot be chosen.
+   */
+  chooseBonus(betId: string, bonusId: string | null): void;
   /** `return` is kept for the browser, the other modes with the player's settings. */
   setAcceptMode(mode: AcceptPolicy['mode']): void;
   /** [VAL-10] What the house takes of each bet of the slip now, whatever the balance; never throws. */

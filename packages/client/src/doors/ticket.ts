@@ -1,13 +1,16 @@
-import type { Bet, Provider } from '@touchline/contract';
+import type { Bet, BonusType, Provider } from '@touchline/contract';
 import type {
   AcceptPolicy,
   Amount,
+  FailedCondition,
   LimitWarning,
   PlaceProblem,
   SlipBetType,
   StakeSource,
   SystemType,
   TypeProblem,
+  UnsuitableSelection,
+  UpcomingBonus,
 } from '@touchline/rules';
 
 /** Money to show: main unit as exact decimal text, already rounded to the currency's subunit. */
@@ -63,6 +66,42 @@ export interface SystemView {
   readonly largestReturn: MoneyView | null;
 }
 
+/** What a bonus is, wherever it is shown. */
+interface NamedBonus {
+  readonly id: string;
+  readonly type: BonusType;
+  /** As the server calls it. */
+  readonly name: string;
+}
+
+/** The bonus that is chosen for a bet (BON-04). */
+export interface BonusView extends NamedBonus {
+  /** Bonus odds of a comboboost, exact decimal text; null for the others. */
+  readonly odds: string | null;
+  /** What a freebet stakes (BON-05); null for the others. */
+  readonly amount: MoneyView | null;
+  /** The player picked it; else it was chosen by itself. */
+  readonly isOwnChoice: boolean;
+}
+
+/** A bonus that the player has, for a bet. */
+export interface BonusOfferView extends NamedBonus {
+  /** Bonus odds of the comboboost's range that fits; null for the others, and while none fits. */
+  readonly odds: string | null;
+  /** What a freebet would stake; null for the others, and for one that cannot be chosen. */
+  readonly amount: MoneyView | null;
+  /** The first condition that fails (BON-15); null: it can be chosen. */
+  readonly failed: FailedCondition | null;
+}
+
+/** A jackpot that a bet takes part in (JACK-03), and what it stands at. */
+export interface JackpotView {
+  readonly id: string;
+  /** As the server calls it. */
+  readonly name: string;
+  readonly amount: MoneyView;
+}
+
 /** One bet of the slip: a combo, a system, a custom bet, or each single. */
 export interface SlipBetView {
   readonly id: string;
@@ -96,6 +135,15 @@ export interface SlipBetView {
   readonly warnings: readonly LimitWarning[];
   /** Text key of what the server said about this bet when it refused it (PLC-04), if anything. */
   readonly errorKey: string | null;
+  /** The chosen one; null for none, and while nobody knows what it is called: the bonuses are not known yet. */
+  readonly bonus: BonusView | null;
+  /** Every bonus of the player, huntings, tournaments, comboboosts, freebets, each as the server orders them. */
+  readonly offers: readonly BonusOfferView[];
+  /** What the bet would get if it grew (BON-13). */
+  readonly upcoming: readonly UpcomingBonus[];
+  /** What of `potentialWin` the chosen comboboost adds (BON-06); null without one or without a stake. */
+  readonly bonusWin: MoneyView | null;
+  readonly jackpots: readonly JackpotView[];
 }
 
 /** TKT-01 with what the panel shows in each state. */
@@ -126,6 +174,11 @@ export interface TicketView {
   readonly canAskMaxStake: boolean;
   /** The last change of the slip can be taken back, which brings so many selections back; null when it cannot. */
   readonly undo: { readonly brings: number } | null;
+  /**
+   * The server has told of this player's bonuses since the slip was filled, or did not answer; true for a visitor and for
+   * an empty slip. What waits for it may take up its room.
+   */
+  readonly areBonusesKnown: boolean;
   /** Null when pressing the button would place. */
   readonly problem: PlaceProblem | null;
   readonly error: TicketError | null;
@@ -167,4 +220,4 @@ export type MaxStakeAnswer =
   | { readonly kind: 'refused'; readonly key: string }
   | { readonly kind: 'unreachable' };
 
-export type { LimitWarning, PlaceProblem, TypeProblem };
+export type { FailedCondition, LimitWarning, PlaceProblem, TypeProblem, UnsuitableSelection, UpcomingBonus };

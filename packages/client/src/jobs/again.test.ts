@@ -167,19 +167,33 @@ test('[I15] a network that is back brings the others for what was due as well, a
   expect(asked()).toBe(4);
 });
 
-test('[I16] nothing is due after the end, and what is answered after it brings nobody', async () => {
+test('[I16] nothing is due after the end, nothing becomes due after it, and after the next start it does again', async () => {
   const { browser, again, asked, flap } = flapping();
   flap();
   flap();
   again.stop();
   await browser.advance(60_000);
   expect(asked()).toBe(1);
+  // Two at once: the second of them would set a timer.
+  flap();
+  flap();
+  again.onFailed('getPlayer');
+  again.onConnected();
+  again.onOnline();
+  await browser.advance(60_000);
+  expect(asked()).toBe(1);
+  again.start();
+  again.onAnswered('getPlayer');
+  expect(asked()).toBe(2);
+});
 
+/** A book in an outage that was stopped while a call was under way; `answer` lets that be answered. */
+const stoppedInOutage = async () => {
   const stage = createStage();
-  outage(stage);
+  const house = outage(stage);
   const tab = stage.open();
   tab.book.start();
-  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  const list = tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await stage.browser.advance(61_000);
   const { promise, resolve } = Promise.withResolvers<null>();
   stage.api.on('getPlayer', async () => {
@@ -190,8 +204,33 @@ test('[I16] nothing is due after the end, and what is answered after it brings n
   await stage.browser.advance(60_000);
   expect(stage.api.count('getPlayer')).toBe(sessions + 1);
   tab.book.stop();
+  return {
+    stage,
+    house,
+    tab,
+    list,
+    answer: async () => {
+      resolve(null);
+      await settle();
+    },
+  };
+};
+
+test('[I16] what is answered after the end brings nobody', async () => {
+  const { stage, answer } = await stoppedInOutage();
   const before = stage.api.count('getMatches');
-  resolve(null);
-  await settle();
+  await answer();
   expect(stage.api.count('getMatches')).toBe(before);
+});
+
+test('[I15] a book that was stopped and started again brings all the others with the first answer', async () => {
+  const { stage, house, tab, list, answer } = await stoppedInOutage();
+  await answer();
+  house.end();
+  const before = stage.api.count('getMatches');
+  tab.book.start();
+  await settle();
+  expect(stage.api.count('getMatches')).toBe(before + 1);
+  expect(facts(tab, list)).toEqual(['logged_in', 'ready']);
+  tab.book.stop();
 });

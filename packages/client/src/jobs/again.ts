@@ -9,7 +9,9 @@ export interface Again {
   onConnected(): void;
   /** The network is back. */
   onOnline(): void;
-  /** Lets go of what is due. */
+  /** After a stop: answers count again, those of calls that failed before it as well. */
+  start(): void;
+  /** Lets go of what is due. Calls that are under way may still be answered: until the next start that brings nobody. */
   stop(): void;
 }
 
@@ -21,14 +23,15 @@ export const createAgain = (env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>, a
   const failing = new Set<string>();
   let last: number | null = null;
   let due: number | null = null;
+  let isStopped = false;
 
-  const stop = (): void => {
+  const letGo = (): void => {
     if (due !== null) env.clearTimer(due);
     due = null;
   };
 
   const tellNow = (): void => {
-    stop();
+    letGo();
     last = env.now();
     ask();
   };
@@ -36,26 +39,34 @@ export const createAgain = (env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>, a
   const tell = (): void => {
     if (due !== null) return;
     const since = last === null ? leastMs : env.now() - last;
-    // A clock that was put back has no say.
-    // Nobody may say so again: the call does not fail any more.
-    if (since >= 0 && since < leastMs) due = env.setTimer(tellNow, leastMs - since);
+    // Less than nothing is a clock that was put back, which has no say.
+    const isTooSoon = since >= 0 && since < leastMs;
+    // Not left to the next answer: the call does not fail any more, so that nobody may say so again.
+    if (isTooSoon) due = env.setTimer(tellNow, leastMs - since);
     else tellNow();
   };
 
   return {
     onFailed: (call) => void failing.add(call),
     onAnswered: (call) => {
-      if (failing.delete(call)) tell();
+      if (!isStopped && failing.delete(call)) tell();
     },
     onConnected: () => {
-      if (failing.size > 0) tell();
+      if (!isStopped && failing.size > 0) tell();
     },
     onOnline: () => {
-      stop();
+      if (isStopped) return;
+      letGo();
       // A network that says so is often not there yet: the first answer brings the others without a pause.
       last = null;
       ask();
     },
-    stop,
+    start: () => {
+      isStopped = false;
+    },
+    stop: () => {
+      isStopped = true;
+      letGo();
+    },
   };
 };

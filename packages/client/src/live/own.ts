@@ -18,6 +18,8 @@ export interface OwnDoors {
   onBalance(payload: PayloadOf<'balance_changed'>): void;
   onBet(payload: PayloadOf<'bet_changed'>): void;
   onCashOut(payload: PayloadOf<'bet_cashout_changed'>): void;
+  /** The player was given a bonus. */
+  onBonus(): void;
   onUnread(unread: number): void;
   /** Words of the house for this player. */
   say(tone: 'info' | 'success', title: string, caption: string | null): void;
@@ -56,6 +58,7 @@ export const createOwn = (doors: OwnDoors): OwnEars => {
     },
     bonus_issued: ({ payload: { bonus, version } }) => {
       if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';
+      doors.onBonus();
       return doors.say('success', bonus.name, bonus.caption);
     },
     events_lost: (_event, channel) => doors.onLost(channel),

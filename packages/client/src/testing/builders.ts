@@ -2,6 +2,10 @@ import type {
   Account,
   Bet,
   ClientConfig,
+  Comboboost,
+  Freebet,
+  Hunting,
+  Jackpot,
   Market,
   Match,
   Player,
@@ -142,6 +146,72 @@ export const buildBet = (given: Partial<Bet> = {}): Bet => ({
   system: null,
   used_in_jackpot: false,
   is_vip: false,
+  ...given,
+});
+
+const anyBonus = { status: 'active', computed_status: 'active', valid_to: null, seen: true } as const;
+
+/** Boosts a combo of two and more. */
+export const buildComboboost = (given: Partial<Comboboost> = {}): Comboboost => ({
+  ...anyBonus,
+  id: '30',
+  name: 'Double boost',
+  min_odds: null,
+  uses_count: null,
+  country_codes: [],
+  event_conditions: [],
+  ranges: [
+    { min_count: 2, max_count: 2, bonus_odds: '1.10' },
+    { min_count: 3, max_count: null, bonus_odds: '1.20' },
+  ],
+  only_verified: false,
+  trigger_key: null,
+  issued: null,
+  ...given,
+});
+
+/** Ten euro on any bet. */
+export const buildFreebet = (given: Partial<Freebet> = {}): Freebet => ({
+  ...anyBonus,
+  id: '40',
+  name: 'Ten on us',
+  type: 'freebet',
+  min_odds: null,
+  max_odds: null,
+  match_status: 'any',
+  selection_count_from: null,
+  selection_count_to: null,
+  issued_amount: '10',
+  currency: 'EUR',
+  is_active: true,
+  boost_data: null,
+  boost_multiplier: null,
+  ...given,
+});
+
+export const buildHunting = (given: Partial<Hunting> = {}): Hunting => ({
+  ...anyBonus,
+  id: '10',
+  name: 'Hunt',
+  farming_stats: null,
+  farm_once_per_event: false,
+  farmed_event_ids: [],
+  farming_freebet_type: null,
+  show_in_promotion: true,
+  used_in_bets: true,
+  freebets_to_boost: [],
+  ...given,
+});
+
+export const buildJackpot = (given: Partial<Jackpot> = {}): Jackpot => ({
+  id: '60',
+  name: 'House jackpot',
+  amount: '1234.5',
+  pool_amount: '1234.5',
+  hits_amount: '0',
+  currency: 'EUR',
+  currency_subunits: '100',
+  levels: [{ name: 'Gold', pool_amount: '1234.5', state: 'active' }],
   ...given,
 });
 

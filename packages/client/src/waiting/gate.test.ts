@@ -126,7 +126,8 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     expect([ticket.told - before, ticket.get().bets.map(({ stakeText }) => stakeText)]).toEqual([1, ['5']]);
     ticket.stop();
     tab.book.commands.setStakeForAll('6');
-    expect([tab.env.frame(), ticket.told - before]).toEqual([0, 1]);
+    tab.env.frame();
+    expect(ticket.told - before).toBe(1);
     tab.book.stop();
   });
 

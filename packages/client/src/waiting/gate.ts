@@ -269,6 +269,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       setStake: (betId, text, source) => pass(({ commands }) => commands.setStake(betId, text, source)),
       splitStake: (text) => pass(({ commands }) => commands.splitStake(text)),
       setWin: (betId, text) => pass(({ commands }) => commands.setWin(betId, text)),
+      chooseBonus: (betId, bonusId) => pass(({ commands }) => commands.chooseBonus(betId, bonusId)),
       askMaxStake: () => passAndWait(({ commands }) => commands.askMaxStake()),
       setStakeForAll: (text) => pass(({ commands }) => commands.setStakeForAll(text)),
       setAcceptMode: (mode) => pass(({ commands }) => commands.setAcceptMode(mode)),
@@ -318,6 +319,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       onGone: (matchId) => betting?.ears.onGone(matchId),
       onBet: (bet, version) => betting?.ears.onBet(bet, version),
       onCashOut: (change) => betting?.ears.onCashOut(change),
+      onBonus: () => betting?.ears.onBonus(),
       onLostBets: () => betting?.ears.onLostBets(),
     },
     start: () => {

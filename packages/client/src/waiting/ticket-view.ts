@@ -39,6 +39,7 @@ export const waitingTicket = (presses: Presses, { config, currency, settings }: 
     acceptShare: settings?.accept_return_share ?? null,
     canAskMaxStake: false,
     undo: null,
+    areBonusesKnown: true,
     problem: { kind: 'empty' },
     error: null,
     receipt: null,

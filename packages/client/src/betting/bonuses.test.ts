@@ -1,0 +1,457 @@
+import { describe, expect, test } from 'vitest';
+import {
+  atBonuses,
+  buildAccount,
+  buildBet,
+  buildBonuses,
+  buildComboboost,
+  buildFreebet,
+  buildHunting,
+  buildMarket,
+  buildPlayer,
+  framesPass,
+  hears,
+  onePage,
+  pickOf,
+  pushed,
+  refusal,
+  reply,
+  settle,
+  visitor,
+} from '../testing/index.ts';
+import type { FakeAnswer, OpenTab, Stage } from '../testing/index.ts';
+
+const asked = (stage: Stage): number => stage.api.count('askBonuses');
+
+const firstBet = (tab: OpenTab) => {
+  const bet = tab.book.select.ticket.get().bets[0];
+  if (bet === undefined) throw new Error('the slip is empty');
+  return bet;
+};
+
+const chosen = (tab: OpenTab) => tab.book.select.ticket.get().bets.map(({ bonus }) => bonus?.id ?? null);
+const areKnown = (tab: OpenTab): boolean => tab.book.select.ticket.get().areBonusesKnown;
+
+const issue = async (stage: Stage, tab: OpenTab, id = '41'): Promise<void> => {
+  const bonus = { id, type: 'freebet' as const, name: 'Freebet', caption: null };
+  stage.push.publish('$user:en.7', pushed({ type: 'bonus_issued', payload: { bonus, version: 1 } }));
+  await framesPass(tab);
+};
+
+const answerLater = (stage: Stage): ((told?: ReturnType<typeof buildBonuses>) => void)[] => {
+  const answers: ((told?: ReturnType<typeof buildBonuses>) => void)[] = [];
+  stage.api.on('askBonuses', async () => {
+    const told = await new Promise<ReturnType<typeof buildBonuses>>((resolve) => {
+      answers.push((given = buildBonuses()) => resolve(given));
+    });
+    return reply(told);
+  });
+  return answers;
+};
+
+/** A server that refuses a bet for its bonus, or keeps it. */
+const betting = (stage: Stage, answer: () => FakeAnswer<never> | null) =>
+  stage.api.on('placeBets', ({ headers }) => {
+    const key = headers['idempotency-key'] ?? '';
+    return answer() ?? reply({ data: [buildBet({ ref: `${key}.0` })], errors_by_bet: [] });
+  });
+
+const unavailable = (): FakeAnswer<never> =>
+  refusal(145, {
+    errors_by_bet: [{ bet_index: 0, code: 145, localized_message: 'error.place_bets.bonus_unavailable' }],
+  });
+
+describe('asking for the bonuses of a slip', () => {
+  test('[BON-13] asks about the bets as they would be placed, and again for other matches, forms and currencies only', async () => {
+    const { stage, tab } = await atBonuses();
+    expect(asked(stage)).toBe(0);
+    await pickOf(tab, '1');
+    expect(stage.api.last('askBonuses').body).toEqual({
+      bets: [
+        {
+          currency: 'EUR',
+          selections: [{ match_id: '1', market_id: '1', specifier: '', outcome_id: '1', odds: '1.85' }],
+        },
+      ],
+    });
+    const counts = [asked(stage)];
+    const after = async (work: () => void): Promise<void> => {
+      work();
+      await framesPass(tab);
+      counts.push(asked(stage));
+    };
+    await after(() => tab.book.commands.setStake('single:1/1|/1', '5'));
+    await after(() =>
+      stage.push.publish(
+        'updates:en',
+        pushed({
+          type: 'markets_changed',
+          payload: {
+            match_id: '1',
+            markets: [{ ...buildMarket({ version: 9 }), outcomes: [{ id: '1', odds: '1.95', active: true }] }],
+          },
+        }),
+      ),
+    );
+    await after(() => tab.book.commands.clickOutcome('2', '1|', '1'));
+    await after(() => tab.book.commands.chooseType('single'));
+    await after(() => void tab.book.commands.openAccount('USD'));
+    await after(() => tab.book.commands.clearSlip());
+    expect(counts).toEqual([1, 1, 1, 2, 3, 4, 4]);
+    tab.book.stop();
+  });
+
+  test('[AUTH-15] [BON-13] asks nobody for a visitor, and chooses nothing for a player until the answer is in', async () => {
+    const { stage, tab } = await atBonuses({}, visitor);
+    await pickOf(tab, '1', '2');
+    await stage.browser.advance(60_000);
+    await framesPass(tab);
+    expect([asked(stage), chosen(tab), areKnown(tab)]).toEqual([0, [null], true]);
+    const answers = answerLater(stage);
+    await tab.book.commands.signIn('a', 'b');
+    await framesPass(tab);
+    expect([answers.length, chosen(tab), areKnown(tab)]).toEqual([1, [null], false]);
+    answers[0]?.();
+    await framesPass(tab);
+    expect([chosen(tab), areKnown(tab)]).toEqual([['30'], true]);
+    tab.book.stop();
+  });
+
+  test('[BON-13] asks once it is known what the player bets in', async () => {
+    const { stage, tab } = await atBonuses({}, visitor);
+    await pickOf(tab, '1');
+    let tell = (): void => undefined;
+    stage.api.on('getAccounts', async () => {
+      await new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      return reply({ data: [buildAccount({ currency: 'USD' })] });
+    });
+    void tab.book.commands.signIn('a', 'b');
+    await framesPass(tab);
+    expect(asked(stage)).toBe(0);
+    tell();
+    await framesPass(tab);
+    expect(stage.api.last('askBonuses').body).toMatchObject({ bets: [{ currency: 'USD' }] });
+    tab.book.stop();
+  });
+
+  test('[AUTH-04] sign-out lets every bonus go, with the stake that a freebet was, and takes no late answer', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1', '2');
+    tab.book.commands.chooseBonus('combo', '40');
+    await framesPass(tab);
+    expect(firstBet(tab)).toMatchObject({ bonus: { id: '40' }, stakeText: '10.00', isStakeFixed: true });
+    const answers = answerLater(stage);
+    await issue(stage, tab);
+    expect(answers.length).toBe(1);
+    await tab.book.commands.signOut();
+    const nothing = { bonus: null, offers: [], upcoming: [], stakeText: '', isStakeFixed: false };
+    expect(firstBet(tab)).toMatchObject(nothing);
+    answers[0]?.();
+    await framesPass(tab);
+    expect(firstBet(tab)).toMatchObject(nothing);
+    expect(answers.length).toBe(1);
+    tab.book.stop();
+  });
+
+  test('[AUTH-04] what was asked for one player is not told of the next one', async () => {
+    const { stage, tab } = await atBonuses();
+    const answers = answerLater(stage);
+    await pickOf(tab, '1', '2');
+    stage.world.account = buildPlayer({ id: '8' });
+    await tab.book.commands.signIn('b', 'b');
+    answers[0]?.();
+    await hears(stage, '$user:en.8');
+    await framesPass(tab);
+    expect([answers.length, chosen(tab)]).toEqual([2, [null]]);
+    answers[1]?.(buildBonuses({ comboboosts: [buildComboboost({ id: '31' })] }));
+    await framesPass(tab);
+    expect(chosen(tab)).toEqual(['31']);
+    tab.book.stop();
+  });
+
+  test('[BON-13] one question at a time, and what is answered about a slip that is another by then is dropped', async () => {
+    const { stage, tab } = await atBonuses();
+    const answers = answerLater(stage);
+    await pickOf(tab, '1');
+    await pickOf(tab, '2');
+    await pickOf(tab, '3');
+    expect(answers.length).toBe(1);
+    answers[0]?.();
+    await framesPass(tab);
+    expect([answers.length, chosen(tab)]).toEqual([2, [null]]);
+    answers[1]?.();
+    await framesPass(tab);
+    expect([answers.length, chosen(tab)]).toEqual([2, ['30']]);
+    expect(JSON.stringify(stage.api.last('askBonuses').body)).toContain('"match_id":"3"');
+    tab.book.stop();
+  });
+
+  test('[BON-13] [PUSH-06] asks again when a bonus was given, when news was lost, and for a slip that is filled anew', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1');
+    const counts = [asked(stage)];
+    stage.api.on('askBonuses', () => reply(buildBonuses({ freebets: [buildFreebet(), buildFreebet({ id: '41' })] })));
+    await issue(stage, tab);
+    counts.push(asked(stage));
+    expect(firstBet(tab).offers.map(({ id }) => id)).toEqual(['30', '40', '41']);
+    stage.push.publish('$user:en.7', pushed({ type: 'events_lost', payload: {} }));
+    await stage.browser.advance(2_000);
+    await framesPass(tab);
+    counts.push(asked(stage));
+    tab.book.commands.clearSlip();
+    await framesPass(tab);
+    await issue(stage, tab, '42');
+    counts.push(asked(stage));
+    const answers = answerLater(stage);
+    await pickOf(tab, '1');
+    counts.push(asked(stage));
+    expect([areKnown(tab), firstBet(tab).offers]).toEqual([false, []]);
+    answers[0]?.();
+    await framesPass(tab);
+    expect(areKnown(tab)).toBe(true);
+    expect(counts).toEqual([1, 2, 3, 3, 4]);
+    tab.book.stop();
+  });
+
+  test('[BON-13] without an answer there is no bonus, no word of it, and another try', async () => {
+    const { stage, tab } = await atBonuses();
+    stage.api.on('askBonuses', () => ({ kind: 'lost' }));
+    await pickOf(tab, '1', '2');
+    expect([asked(stage), chosen(tab), areKnown(tab)]).toEqual([1, [null], true]);
+    expect(tab.book.select.notices.get()).toEqual([]);
+    stage.api.on('askBonuses', () => reply(buildBonuses()));
+    await stage.browser.advance(2_000);
+    await framesPass(tab);
+    expect([asked(stage), chosen(tab)]).toEqual([2, ['30']]);
+    tab.book.stop();
+  });
+
+  test('[BON-13] a server without the call is not asked again and again', async () => {
+    const { stage, tab } = await atBonuses();
+    stage.api.on('askBonuses', () => refusal(1004));
+    await pickOf(tab, '1');
+    await stage.browser.advance(120_000);
+    expect([asked(stage), areKnown(tab), tab.env.reports]).toEqual([1, true, []]);
+    tab.book.stop();
+  });
+});
+
+describe('the bonus of a bet', () => {
+  test('[BON-04] [BON-06] is chosen by itself, said with what it adds, and goes out with the bet', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1', '2');
+    const name = 'Double boost';
+    expect(firstBet(tab)).toMatchObject({
+      bonus: { id: '30', type: 'comboboost', name, odds: '1.10', amount: null, isOwnChoice: false },
+      offers: [
+        { id: '30', type: 'comboboost', name, odds: '1.10', amount: null, failed: null },
+        { id: '40', type: 'freebet', odds: null, amount: { value: '10.00', currency: 'EUR' }, failed: null },
+      ],
+      upcoming: [{ id: '30', counted: 2, needed: 3, moreSelections: 1, bonusOdds: '1.20' }],
+      bonusWin: null,
+    });
+    tab.book.commands.setStake('combo', '10');
+    // 10 * 1.85 * 1.85 is 34.23 to the cent, and 37.65 with the boost.
+    expect(firstBet(tab)).toMatchObject({
+      potentialWin: { value: '37.65', currency: 'EUR' },
+      bonusWin: { value: '3.42', currency: 'EUR' },
+    });
+    stage.api.on('askMaxStake', () => refusal(1000));
+    await tab.book.commands.askMaxStake();
+    const bonus = { id: '30', type: 'comboboost', odds: '1.10' };
+    expect(stage.api.last('askMaxStake').body).toMatchObject({ bets: [{ bonus }] });
+    betting(stage, () => null);
+    await tab.book.commands.place();
+    expect(stage.api.last('placeBets').body).toMatchObject({
+      bets: [{ stake: { value: '10.00', currency: 'EUR' }, bonus }],
+    });
+    tab.book.stop();
+  });
+
+  test('[BON-04] a hunting goes before a boost, and what the player takes off stays off', async () => {
+    const { stage, tab } = await atBonuses();
+    stage.api.on('askBonuses', () => reply(buildBonuses({ huntings: [buildHunting()] })));
+    await pickOf(tab, '1', '2');
+    expect(firstBet(tab)).toMatchObject({ bonus: { id: '10', type: 'hunting' }, bonusWin: null });
+    tab.book.commands.chooseBonus('combo', '30');
+    expect(firstBet(tab)).toMatchObject({ bonus: { id: '30', isOwnChoice: true } });
+    tab.book.commands.chooseBonus('combo', null);
+    await issue(stage, tab);
+    expect(chosen(tab)).toEqual([null]);
+    tab.book.stop();
+  });
+
+  test('[BON-05] a freebet is the stake, and goes out as the bonus of the bet', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1');
+    tab.book.commands.chooseBonus('single:1/1|/1', '40');
+    expect(firstBet(tab)).toMatchObject({
+      bonus: { id: '40', type: 'freebet', amount: { value: '10.00', currency: 'EUR' }, isOwnChoice: true },
+      stakeText: '10.00',
+      isStakeFixed: true,
+      largestStake: null,
+    });
+    await tab.book.commands.askMaxStake();
+    expect(stage.api.count('askMaxStake')).toBe(0);
+    betting(stage, () => null);
+    const before = asked(stage);
+    await tab.book.commands.place();
+    expect(stage.api.last('placeBets').body).toMatchObject({
+      bets: [{ stake: { value: '10.00', currency: 'EUR' }, bonus: { id: '40', type: 'freebet' } }],
+    });
+    await framesPass(tab);
+    expect([tab.book.select.ticket.get().state, asked(stage) - before]).toEqual(['SUCCESS', 0]);
+    // Used up by now: the same selections again have none of it.
+    stage.api.on('askBonuses', () => reply(buildBonuses({ freebets: [] })));
+    tab.book.commands.startNewSlip({ reuse: true });
+    await framesPass(tab);
+    expect([asked(stage) - before, firstBet(tab).stakeText, firstBet(tab).offers.map(({ id }) => id)]).toEqual([
+      1,
+      '',
+      ['30'],
+    ]);
+    tab.book.stop();
+  });
+
+  test('[BON-05] one that the server does not take any more is let go with its stake, replaced, and asked about', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1', '2');
+    tab.book.commands.chooseBonus('combo', '40');
+    await framesPass(tab);
+    const answers = answerLater(stage);
+    betting(stage, unavailable);
+    await tab.book.commands.place();
+    await framesPass(tab);
+    expect(answers.length).toBe(1);
+    const { state, error } = tab.book.select.ticket.get();
+    expect([state, error?.key]).toEqual(['ERROR', 'error.place_bets.bonus_unavailable']);
+    expect(firstBet(tab)).toMatchObject({
+      bonus: { id: '30' },
+      stakeText: '',
+      isStakeFixed: false,
+      errorKey: 'error.place_bets.bonus_unavailable',
+    });
+    answers[0]?.(buildBonuses({ comboboosts: [], freebets: [buildFreebet({ computed_status: 'expired' })] }));
+    await framesPass(tab);
+    expect(firstBet(tab)).toMatchObject({
+      bonus: null,
+      offers: [{ id: '40', failed: { kind: 'state', state: 'expired' } }],
+    });
+    expect(answers.length).toBe(1);
+    tab.book.stop();
+  });
+
+  test('[BON-05] a press that left some of its bets in the slip asks what is left of the bonuses', async () => {
+    const { stage, tab } = await atBonuses();
+    for (const outcome of ['1', 'x']) tab.book.commands.clickOutcome('1', '1|', outcome);
+    tab.book.commands.chooseType('single');
+    await framesPass(tab);
+    const [first = '', second = ''] = tab.book.select.ticket.get().bets.map(({ id }) => id);
+    tab.book.commands.chooseBonus(first, '40');
+    tab.book.commands.setStake(second, '5');
+    stage.api.on('placeBets', ({ headers }) =>
+      reply({
+        data: [buildBet({ ref: `${headers['idempotency-key'] ?? ''}.0` })],
+        errors_by_bet: [{ bet_index: 1, code: 140, localized_message: 'no' }],
+      }),
+    );
+    stage.api.on('askBonuses', () => reply(buildBonuses({ freebets: [] })));
+    await tab.book.commands.place();
+    await framesPass(tab);
+    expect(firstBet(tab)).toMatchObject({ id: second, errorKey: 'no' });
+    expect(firstBet(tab).offers.map(({ id }) => id)).toEqual(['30']);
+    tab.book.stop();
+  });
+
+  test('[I1] [BON-05] a press whose outcome is unknown is repeated with the very same bonus, whatever is told of it meanwhile', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1');
+    tab.book.commands.chooseBonus('single:1/1|/1', '40');
+    stage.api.on('placeBets', () => ({ kind: 'lost' }));
+    stage.api.on('getBets', () => reply(onePage([])));
+    const placing = tab.book.commands.place();
+    await stage.browser.advance(16_000);
+    await placing;
+    await framesPass(tab);
+    const before = asked(stage);
+    // It was placed: the server lists the freebet no more.
+    stage.api.on('askBonuses', () => reply(buildBonuses({ freebets: [] })));
+    await issue(stage, tab);
+    expect(tab.book.select.ticket.get().unresolved).toMatchObject({ isHeld: true });
+    expect([asked(stage) - before, chosen(tab)]).toEqual([0, ['40']]);
+    betting(stage, () => null);
+    await tab.book.commands.place();
+    const sent = stage.api.arrived.filter(({ name }) => name === 'placeBets').map(({ request }) => request);
+    expect(new Set(sent.map(({ body, headers }) => JSON.stringify([body, headers['idempotency-key']]))).size).toBe(1);
+    expect(tab.book.select.ticket.get().state).toBe('SUCCESS');
+    tab.book.stop();
+  });
+
+  test('[BON-13] once a press is settled that left its bets in the slip, the bonuses are asked for again', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1');
+    tab.book.commands.chooseBonus('single:1/1|/1', '40');
+    stage.api.on('placeBets', () => ({ kind: 'lost' }));
+    const placing = tab.book.commands.place();
+    await stage.browser.advance(16_000);
+    await placing;
+    await framesPass(tab);
+    stage.api.on('placeBets', () => refusal(135));
+    const before = asked(stage);
+    await tab.book.commands.place();
+    await framesPass(tab);
+    expect(asked(stage) - before).toBe(1);
+    tab.book.stop();
+  });
+
+  test('[BON-14] [BON-15] several bets are staked by freebets where the settings allow it; what keeps one off is named', async () => {
+    const { stage, tab } = await atBonuses();
+    const freebets = [buildFreebet(), buildFreebet({ id: '41' }), buildFreebet({ id: '42', min_odds: '3' })];
+    stage.api.on('askBonuses', () => reply(buildBonuses({ comboboosts: [], freebets })));
+    await pickOf(tab, '1', '2');
+    tab.book.commands.chooseType('single');
+    await framesPass(tab);
+    const [first = '', second = ''] = tab.book.select.ticket.get().bets.map(({ id }) => id);
+    const failures = () => tab.book.select.ticket.get().bets[1]?.offers.map(({ failed }) => failed);
+    tab.book.commands.chooseBonus(first, '40');
+    tab.book.commands.chooseBonus(second, '41');
+    expect([chosen(tab), failures()]).toEqual([
+      ['40', null],
+      [
+        { kind: 'freebet_in_use', betId: first },
+        { kind: 'several_freebets', betId: first },
+        { kind: 'min_odds', minOdds: '3' },
+      ],
+    ]);
+    stage.world.settings = { ...stage.world.settings, allow_multiple_active_user_freebets: true };
+    stage.push.publish('updates:en', pushed({ type: 'events_lost', payload: {} }));
+    await stage.browser.advance(2_000);
+    await framesPass(tab);
+    tab.book.commands.chooseBonus(second, '41');
+    expect(chosen(tab)).toEqual(['40', '41']);
+    await issue(stage, tab);
+    await settle();
+    expect(chosen(tab)).toEqual(['40', '41']);
+    tab.book.stop();
+  });
+
+  test('[BON-05] a slip that was kept has its freebet back, once it is known to be good still', async () => {
+    const { stage, tab } = await atBonuses();
+    await pickOf(tab, '1');
+    tab.book.commands.chooseBonus('single:1/1|/1', '40');
+    await framesPass(tab);
+    tab.book.stop();
+    const answers = answerLater(stage);
+    const again = stage.open({ session: tab.env.session });
+    again.book.start();
+    await hears(stage, '$user:en.7');
+    await framesPass(again);
+    expect([areKnown(again), firstBet(again)]).toMatchObject([false, { bonus: null, stakeText: '10.00' }]);
+    answers[0]?.();
+    await framesPass(again);
+    expect([areKnown(again), firstBet(again)]).toMatchObject([true, { bonus: { id: '40' }, stakeText: '10.00' }]);
+    again.book.stop();
+  });
+});
