@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Bench, openBench } from '../odds/measure.ts';
 import type { Side } from '../odds/pages.ts';
-import { type Slowdown, slowdownIn, slowdownOf } from '../odds/slowdown.ts';
+import { findSlowdown } from '../odds/probe.ts';
+import { type Found, foundWords, type Slowdown, slowdownIn } from '../odds/slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from '../odds/stand.ts';
 import { pressDuring } from './press.ts';
 
 export const usage =
-  'click [--rounds N] [--presses N] [--rate N] [--cpu N|auto] [--outcomes N] [--assert] [--json FILE]';
+  'click [--rounds N] [--presses N] [--rate N] [--cpu N|auto: 1 does not slow] [--outcomes N] [--assert] [--json FILE]';
 
 export interface Plan {
   readonly rounds: number;
@@ -80,9 +81,9 @@ const wrongInTheEnd = async (bench: Bench): Promise<readonly string[]> => {
 
 export const runClick = async (plan: Plan): Promise<number> => {
   const samples: Readonly<Record<Side, (readonly number[])[]>> = { page: [], hand: [] };
-  let cpu = 1;
+  let found: Found = { times: 1, looks: [] };
   await withPages(async (browser, folders) => {
-    cpu = await slowdownOf(browser, folders.hand, plan);
+    found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {
       await withBoth(
         (side) => openBench(browser, folders[side], plan.outcomes, round, listPaths[side]),
@@ -90,7 +91,7 @@ export const runClick = async (plan: Plan): Promise<number> => {
           const turns: readonly Side[] = round % 2 === 0 ? ['hand', 'page'] : ['page', 'hand'];
           for (const side of turns) await benches[side].push(3000, 2000);
           for (const side of turns) {
-            samples[side].push(await pressDuring(benches[side], { ...plan, cpu }));
+            samples[side].push(await pressDuring(benches[side], { ...plan, cpu: found.times }));
             const wrong = await wrongInTheEnd(benches[side]);
             if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
           }
@@ -123,15 +124,16 @@ export const runClick = async (plan: Plan): Promise<number> => {
   );
   say('');
   say(
-    `P3: ratio ${ratio.toFixed(2)}, p98 ${p98.page.toFixed(0)} ms at ${plan.rate} changes/s and 1/${cpu} CPU, ` +
+    `P3: ratio ${ratio.toFixed(2)}, p98 ${p98.page.toFixed(0)} ms at ${plan.rate} changes/s and 1/${found.times} CPU, ` +
       `${plan.outcomes} outcomes: ${holds ? 'holds' : 'MISSED'}. Goal: at most ${mostRatio} × and ${mostMs} ms.`,
   );
+  say(foundWords(found));
   say('Times are the browser’s own, from the event to the paint (Event Timing), in steps of 8 ms.');
   if (plan.rounds < fewestRounds) say(`${plan.rounds} rounds are a trial: a result takes at least ${fewestRounds}.`);
   if (plan.json !== null)
     writeFileSync(
       plan.json,
-      `${JSON.stringify({ part: 'click', goal: 'P3', plan: { ...plan, cpu }, ...row, holds, samples }, null, 2)}\n`,
+      `${JSON.stringify({ part: 'click', goal: 'P3', plan, slowdown: found, ...row, holds, samples }, null, 2)}\n`,
     );
   return plan.asserting && !holds ? 1 : 0;
 };

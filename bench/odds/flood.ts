@@ -1,9 +1,11 @@
 /** P2: what is seen of more changes than a slow processor can show: frames, long tasks, and how soon it is right. */
 import { writeFileSync } from 'node:fs';
+import { framesOfSecond } from './frames.ts';
 import { type Flood, openBench } from './measure.ts';
 import type { Plan as OddsPlan } from './odds.ts';
 import type { Side } from './pages.ts';
-import { type Slowdown, slowdownOf } from './slowdown.ts';
+import { findSlowdown } from './probe.ts';
+import { type Found, foundWords, type Slowdown } from './slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
 
 type Plan = OddsPlan & { readonly cpu: Slowdown };
@@ -31,14 +33,12 @@ const fewestFrames = 0.97;
 const mostLongTasks = 0;
 const mostMs = 250;
 
-const perSecond = ({ frames, seconds }: Flood): number => frames / seconds;
-
 const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pair[]): Row => {
   const of = <T>(read: (flood: Flood) => T, gather: (values: readonly T[]) => T): Readonly<Record<Side, T>> => ({
     page: gather(samples.map(({ page }) => read(page))),
     hand: gather(samples.map(({ hand }) => read(hand))),
   });
-  const ratio = median(samples.map(({ page, hand }) => perSecond(page) / perSecond(hand)));
+  const ratio = median(samples.map(({ page, hand }) => framesOfSecond(page) / framesOfSecond(hand)));
   const longTasks = of(
     (flood) => flood.longTasks,
     (values) => values.reduce((sum, value) => sum + value, 0),
@@ -51,7 +51,7 @@ const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pa
     outcomes,
     rate,
     cpu,
-    frames: of(perSecond, median),
+    frames: of(framesOfSecond, median),
     ratio,
     longTasks,
     longest: of(
@@ -67,7 +67,7 @@ const rowOf = (outcomes: number, rate: number, cpu: number, samples: readonly Pa
 
 const shown = (value: number | null): string => (value === null ? 'never' : value.toFixed(0));
 
-const report = (rows: readonly Row[]): void => {
+const report = (rows: readonly Row[], found: Found): void => {
   say('');
   say(
     table([
@@ -105,13 +105,14 @@ const report = (rows: readonly Row[]): void => {
       `hand-written page's frames,`,
   );
   say(`${mostLongTasks} tasks over 50 ms, and every price on screen right within ${mostMs} ms of the last change.`);
+  say(foundWords(found));
 };
 
 export const runFlood = async (plan: Plan): Promise<number> => {
   const samples = new Map<string, readonly Pair[]>();
-  let cpu = 1;
+  let found: Found = { times: 1, looks: [] };
   await withPages(async (browser, folders) => {
-    cpu = await slowdownOf(browser, folders.hand, { cpu: plan.cpu, rate: Math.max(...plan.rates) });
+    found = await findSlowdown(browser, folders.hand, plan.cpu);
     for (let round = 1; round <= plan.rounds; round += 1) {
       for (const outcomes of plan.outcomes) {
         await withBoth(
@@ -122,7 +123,7 @@ export const runFlood = async (plan: Plan): Promise<number> => {
             for (const rate of plan.rates) {
               const taken = new Map<Side, Flood>();
               for (const side of turns) {
-                taken.set(side, await benches[side].flood(Math.round(rate * plan.seconds), rate, cpu));
+                taken.set(side, await benches[side].flood(Math.round(rate * plan.seconds), rate, found.times));
                 const wrong = await benches[side].wrong();
                 if (wrong.length > 0) throw new Error(`${side}: ${wrong.length} wrong, such as ${wrong[0]}`);
               }
@@ -131,8 +132,8 @@ export const runFlood = async (plan: Plan): Promise<number> => {
               const key = `${outcomes}/${rate}`;
               samples.set(key, [...(samples.get(key) ?? []), { page, hand }]);
               say(
-                `round ${round}: ${outcomes} outcomes, ${rate}/s: ${perSecond(page).toFixed(1)} / ` +
-                  `${perSecond(hand).toFixed(1)} frames/s, ${page.longTasks} / ${hand.longTasks} long tasks, ` +
+                `round ${round}: ${outcomes} outcomes, ${rate}/s: ${framesOfSecond(page).toFixed(1)} / ` +
+                  `${framesOfSecond(hand).toFixed(1)} frames/s, ${page.longTasks} / ${hand.longTasks} long tasks, ` +
                   `right after ${shown(page.rightAfter)} / ${shown(hand.rightAfter)} ms`,
               );
             }
@@ -142,9 +143,10 @@ export const runFlood = async (plan: Plan): Promise<number> => {
     }
   });
   const rows = plan.outcomes.flatMap((outcomes) =>
-    plan.rates.map((rate) => rowOf(outcomes, rate, cpu, samples.get(`${outcomes}/${rate}`) ?? [])),
+    plan.rates.map((rate) => rowOf(outcomes, rate, found.times, samples.get(`${outcomes}/${rate}`) ?? [])),
   );
-  report(rows);
-  if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', rows }, null, 2)}\n`);
+  report(rows, found);
+  if (plan.json !== null)
+    writeFileSync(plan.json, `${JSON.stringify({ part: 'odds', goal: 'P2', slowdown: found, rows }, null, 2)}\n`);
   return plan.asserting && rows.some(({ holds }) => !holds) ? 1 : 0;
 };

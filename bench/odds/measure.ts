@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { PushEvent } from '@touchline/contract';
 import { type Board, createBoard, type OutcomeName } from './board.ts';
+import { type Frames, framesWithin } from './frames.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
 
 /** Seconds of the renderer's main thread. */
@@ -29,12 +30,9 @@ export interface Sample {
 }
 
 /** How a page bears more than a slow processor can show. */
-export interface Flood {
+export interface Flood extends Frames {
   readonly changes: number;
-  readonly seconds: number;
-  /** Frames that the page could draw while changes came in. */
-  readonly frames: number;
-  /** Tasks of more than 50 ms, and the longest of them in ms. */
+  /** Tasks of more than 50 ms until every price was right, and the longest of them in ms. */
   readonly longTasks: number;
   readonly longest: number;
   /** From the last change until every price on screen was the last one sent, ms; null when it never was. */
@@ -97,7 +95,8 @@ const readShown = (page: Page, inView: boolean): Promise<readonly (readonly [Out
   );
 
 interface Seen {
-  frames: number;
+  /** When each frame was drawn, ms since 1970. */
+  readonly drawnAt: number[];
   readonly longTasks: number[];
   stop(): void;
 }
@@ -106,7 +105,7 @@ declare global {
   var seen: Seen;
 }
 
-/** In the page: counts frames and long tasks from now on. */
+/** In the page: notes frames and long tasks from now on. */
 const startSeeing = (): void => {
   let isOver = false;
   const longTasks: number[] = [];
@@ -116,11 +115,11 @@ const startSeeing = (): void => {
   observer.observe({ type: 'longtask' });
   const next = (): void => {
     if (isOver) return;
-    globalThis.seen.frames += 1;
+    globalThis.seen.drawnAt.push(Date.now());
     requestAnimationFrame(next);
   };
   globalThis.seen = {
-    frames: 0,
+    drawnAt: [],
     longTasks,
     stop: () => {
       isOver = true;
@@ -248,20 +247,19 @@ export const openBench = async (
       try {
         await sleep(idleMs);
         await page.evaluate(startSeeing);
-        const from = performance.now();
+        const firstAt = Date.now();
         const sent = await loopback.push(changes, rate);
-        const [lastAt, seconds] = [Date.now(), (performance.now() - from) / 1000];
+        const lastAt = Date.now();
         const odds = board.odds();
         const wanted = shown.map((name) => [name, odds.get(name) ?? ''] as const);
         const rightAt = await page.evaluate(waitUntilRight, { wanted, patience: 5_000 });
-        const { frames, longTasks } = await page.evaluate(() => {
+        const { drawnAt, longTasks } = await page.evaluate(() => {
           globalThis.seen.stop();
-          return { frames: globalThis.seen.frames, longTasks: globalThis.seen.longTasks };
+          return { drawnAt: globalThis.seen.drawnAt, longTasks: globalThis.seen.longTasks };
         });
         return {
           changes: sent,
-          seconds,
-          frames,
+          ...framesWithin(drawnAt, firstAt, lastAt),
           longTasks: longTasks.length,
           longest: Math.max(0, ...longTasks),
           rightAfter: rightAt === null ? null : rightAt - lastAt,

@@ -13,14 +13,15 @@ import { type Slowdown, slowdownIn } from './slowdown.ts';
 import { listPaths, median, say, table, withBoth, withPages } from './stand.ts';
 
 export const usage =
-  'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N|auto] [--quick] [--assert] [--json FILE]';
+  'odds [--rate N,…] [--outcomes N,…] [--rounds N] [--cpu N|auto, for P2 instead of P1: 1 does not slow] [--quick] ' +
+  '[--assert] [--json FILE]';
 
 export interface Plan {
   readonly rates: readonly number[];
   readonly outcomes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
-  /** How many times the processor is slowed; null for not at all. Slowed, frames of a flood are counted (P2), not its cost. */
+  /** How many times the processor is slowed while the frames of a flood are counted (P2); null to count its cost (P1). */
   readonly cpu: Slowdown | null;
   readonly asserting: boolean;
   readonly json: string | null;
@@ -72,7 +73,7 @@ export const planOf = (args: readonly string[]): Plan => {
       (value) => value % outcomesPerMatch === 0 && value >= 100 && value <= mostMatches * outcomesPerMatch,
     ),
     rounds: numbers(values.rounds, [fewestRounds], (value) => value <= 1000)[0] ?? fewestRounds,
-    cpu: values.cpu === undefined ? null : slowdownIn(values.cpu, 'auto'),
+    cpu: slowdownIn(values.cpu, null),
     seconds: values.quick ? 1.5 : 4,
     asserting: values.assert,
     json: values.json ?? null,

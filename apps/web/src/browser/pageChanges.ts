@@ -1,27 +1,22 @@
 /** Scroll positions over the history, and the focus after a change of page. */
+import { createPlaces, type Places } from './places.ts';
 
 const KEPT = 'touchline.scroll';
-const MOST = 50;
 /** How long a page that comes back may grow before its place is given up. */
 const PATIENCE = 2_000;
 
-/** By entry of the history, the one that was scrolled last at the end. */
-type Places = Map<string, number>;
-
 const read = (): Places => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
-    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+    return createPlaces(sessionStorage.getItem(KEPT));
   } catch {
-    return new Map();
+    return createPlaces(null);
   }
 };
 
-/** Writes them down and lets go of the oldest: a visit of hours has thousands of entries. */
 const write = (places: Places): void => {
-  for (const name of [...places.keys()].slice(0, -MOST)) places.delete(name);
+  const text = places.text();
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(places)));
+    sessionStorage.setItem(KEPT, text);
   } catch {
     // Without storage pages come back at their top.
   }
@@ -62,15 +57,16 @@ export function keepScroll(): () => void {
   };
   const keep = (): void => {
     if (wanted !== null) return;
-    places.delete(current);
-    places.set(current, Math.round(window.scrollY));
+    places.keep(current, Math.round(window.scrollY));
   };
   const arrive = (isBack: boolean): void => {
-    write(places);
     const isSamePage = path === pathOf();
     current = entry();
     path = pathOf();
-    if (isBack) goTo(places.get(current) ?? 0);
+    // Before anything is let go: it may be the oldest of all.
+    places.standAt(current);
+    write(places);
+    if (isBack) goTo(places.topOf(current) ?? 0);
     else if (!isSamePage) {
       wanted = null;
       window.scrollTo(0, 0);
@@ -88,8 +84,8 @@ export function keepScroll(): () => void {
   window.addEventListener('wheel', giveUp, { passive: true });
   window.addEventListener('touchmove', giveUp, { passive: true });
   window.addEventListener('pagehide', leave);
-  const reloaded = places.get(current);
-  if (reloaded !== undefined && reloaded > 0) goTo(reloaded);
+  const reloaded = places.topOf(current) ?? 0;
+  if (reloaded > 0) goTo(reloaded);
   return () => {
     history.scrollRestoration = before;
     window.removeEventListener('scroll', keep);

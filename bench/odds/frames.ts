@@ -1,0 +1,14 @@
+/** Frames drawn while changes came in. */
+export interface Frames {
+  readonly frames: number;
+  /** From the first change to the last. */
+  readonly seconds: number;
+}
+
+/** What was drawn from one moment to another, all in ms of one clock: what catches up afterwards is not counted. */
+export const framesWithin = (drawnAt: readonly number[], from: number, to: number): Frames => ({
+  frames: drawnAt.filter((at) => at > from && at <= to).length,
+  seconds: (to - from) / 1000,
+});
+
+export const framesOfSecond = ({ frames, seconds }: Frames): number => frames / seconds;

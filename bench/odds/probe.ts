@@ -1,0 +1,28 @@
+import type { Browser } from '@playwright/test';
+import { framesOfSecond } from './frames.ts';
+import { openBench } from './measure.ts';
+import { type Found, planned, type Slowdown, slowdownOf } from './slowdown.ts';
+import { listPaths, say } from './stand.ts';
+
+/** The plan's flood, whatever else the bench is told to measure: P2 and P3 have to find the same machine. */
+const rate = 5000;
+const outcomes = 2000;
+const seconds = 2;
+
+const look = async (browser: Browser, hand: string): Promise<Found> => {
+  const bench = await openBench(browser, hand, outcomes, 1, listPaths.hand);
+  try {
+    await bench.push(3000, 2000);
+    return await slowdownOf(async (times) => {
+      const frames = framesOfSecond(await bench.flood(rate * seconds, rate, times));
+      say(`slowed ${times} times the hand-written page draws ${frames.toFixed(1)} frames/s of the plan's ${planned}`);
+      return frames;
+    });
+  } finally {
+    await bench.close();
+  }
+};
+
+/** The slowdown that `cpu` says, or the one that is found by looking at the hand-written page, built into `hand`. */
+export const findSlowdown = async (browser: Browser, hand: string, cpu: Slowdown): Promise<Found> =>
+  cpu === 'auto' ? look(browser, hand) : { times: cpu, looks: [] };
