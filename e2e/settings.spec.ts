@@ -77,6 +77,92 @@ test('[CAT-09] the format is kept in the browser for a visitor, and in the setti
     .toMatchObject({ odds_types: { selected: 'decimal' } });
 });
 
+test('[AUTH-01] a press on the gear counts though a player is found between finger down and finger up', async ({
+  page,
+  driver,
+  player,
+}) => {
+  expect(await player.balance()).toBeGreaterThan(0n);
+  const known = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/player$/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await driver.open('/');
+  await page.getByRole('banner').locator('[data-settings]').hover();
+  await page.mouse.down();
+  known.resolve(undefined);
+  await expect(driver.account).toBeVisible();
+  await page.mouse.up();
+  await page.locator('[data-view="odds"]').click();
+  await expect(page.locator('[data-settings-view] input:checked')).toHaveValue('decimal');
+});
+
+for (const [who, balance, path, width] of [
+  ['a visitor', null, '/es', 1440],
+  ['a player of a fortune', '123456789.12', '/de', 800],
+  ['a player of a fortune', '123456789.12', '/ar', 390],
+  ['a player of a fortune', '12345678901234.56', '/', 320],
+] as const) {
+  test(`[AUTH-01] [AUTH-10] nothing else in the header moves when ${who} is found at ${path}, ${width} wide`, async ({
+    page,
+    server,
+    driver,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const known = Promise.withResolvers<undefined>();
+    await page.route(/\/api\/player$/, async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    if (balance !== null) {
+      await lendSession(page.context(), server.url, await enter(server.url));
+      await page.route(/\/player\/accounts$/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/"balance":"[^"]*"/g, `"balance":"${balance}"`);
+        await route.fulfill({ response, body });
+      });
+    }
+    await driver.open(path);
+    const others = page.getByRole('banner').locator(':is(a, button):not([data-account], [data-sign-in])');
+    const boxes = () =>
+      others.evaluateAll((found) =>
+        found.map((each) => JSON.stringify([each.textContent, each.getBoundingClientRect()])),
+      );
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(3);
+    known.resolve(undefined);
+    if (balance === null) {
+      await expect(page.locator('[data-sign-in]')).toBeInViewport({ ratio: 1 });
+    } else {
+      await expect
+        .poll(async () => (await driver.balance.textContent())?.replaceAll(/\D/g, ''))
+        .toBe(balance.replace('.', ''));
+      // Every figure of it can be seen.
+      await expect(page.locator('[data-account]')).toBeInViewport({ ratio: 1 });
+      await expect(driver.balance).toBeInViewport({ ratio: 1 });
+    }
+    const there = page.locator('[data-account], [data-sign-in]');
+    expect(await there.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    expect((await there.boundingBox())?.height).toBe(44);
+    expect(await boxes()).toEqual(before);
+  });
+}
+
+test('a gear that is pressed before the page is alive opens all settings once it is', async ({ page, server }) => {
+  const alive = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/sportsbook`, { waitUntil: 'commit' });
+  const gear = page.getByRole('banner').locator('[data-settings]');
+  await gear.click();
+  alive.resolve(undefined);
+  await page.locator('[data-view="odds"]').click();
+  await expect(gear).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('[LAY-03] the theme can follow the device, as soon as it changes and after a reload', async ({ page, driver }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useIsOpen } from '../ui/useIsOpen.ts';
 import styles from './SettingsMenu.module.css';
 
 const loadSettings = withText(() => import('./Settings.tsx'));
@@ -22,14 +23,7 @@ export function SettingsMenu() {
   const { t } = useText();
   const id = useId();
   const menu = useRef<HTMLElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const popover = menu.current;
-    if (popover === null) return;
-    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
-    popover.addEventListener('toggle', listen);
-    return () => popover.removeEventListener('toggle', listen);
-  }, []);
+  const isOpen = useIsOpen(menu);
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
 import { useAccounts } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
+import { useIsOpen } from '../../ui/useIsOpen.ts';
 import styles from './AccountMenu.module.css';
 
 const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };
@@ -20,16 +21,10 @@ export function SignedIn() {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useIsOpen(menu);
   useFlash(shown, balance === null ? '' : `${balance.currency} ${balance.balance}`, MOVED);
-  useEffect(() => {
-    const popover = menu.current;
-    if (popover === null) return;
-    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
-    popover.addEventListener('toggle', listen);
-    return () => popover.removeEventListener('toggle', listen);
-  }, []);
   const amount = balance === null ? '–' : formats.money(balance.balance, balance.currency);
+  const length: CSSProperties & { readonly '--length': number } = { '--length': amount.length };
   return (
     <>
       <button
@@ -40,7 +35,7 @@ export function SignedIn() {
         aria-label={t('session.menu', { name: displayName, amount })}
         data-account
       >
-        <span ref={shown} className={styles['balance']} data-testid="balance">
+        <span ref={shown} className={styles['balance']} style={length} data-testid="balance">
           {amount}
         </span>
         <Icon name="user" />

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether a popover is open: one that the server has drawn may have been opened before anybody here could hear of it. */
+export function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const popover = ref.current;
+    if (popover === null) return;
+    const look = (): void => setIsOpen(popover.matches(':popover-open'));
+    popover.addEventListener('toggle', look);
+    look();
+    return () => popover.removeEventListener('toggle', look);
+  }, [ref]);
+  return isOpen;
+}
