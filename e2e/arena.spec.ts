@@ -21,6 +21,24 @@ const standing = async (game: FrameLocator, what: Locator): Promise<void> => {
   await expect.poll(room).toBeGreaterThanOrEqual(0);
 };
 
+/** How far below the start of its frame something stands, px, on a phone, a tablet and a laptop; then as wide as before. */
+const topsOf = async (page: Page, what: Locator): Promise<readonly number[]> => {
+  const before = page.viewportSize();
+  const tops: number[] = [];
+  for (const width of [390, 768, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    tops.push(
+      await what.evaluate(async (element) => {
+        // What the page around moves at another width has moved with the second frame.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+        return element.getBoundingClientRect().top - document.documentElement.getBoundingClientRect().top;
+      }),
+    );
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return tops;
+};
+
 /** Nothing of the provider breaks a rule of WCAG 2.2 AA. */
 const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze();
@@ -74,18 +92,20 @@ test('[API-10] a race is opened by the launch call, bet on, watched and paid, an
   await expectAccessible(page);
 
   // Into the run, then past its end; nothing that can be pressed moves for it (P5).
-  const top = (): Promise<number> =>
-    game.getByRole('region', { name: 'Prices' }).evaluate((prices) => prices.getBoundingClientRect().top);
+  const tops = () => topsOf(page, game.getByRole('region', { name: 'Prices' }));
+  await advanceTo(desk, start - 60_000);
+  await expect(game.getByText('Bets open', { exact: true })).toBeVisible();
+  const stood = await tops();
   await advanceTo(desk, start - 5_000);
   await expect(game.getByText('Bets closed', { exact: true })).toBeVisible();
-  const stood = await top();
+  expect(await tops()).toEqual(stood);
   await advanceTo(desk, start + 10_000);
   await expect(game.getByText('Running', { exact: true })).toBeVisible();
-  expect(await top()).toBe(stood);
+  expect(await tops()).toEqual(stood);
   await expect(game.getByRole('list', { name: 'As they run' }).getByRole('listitem').first()).toBeVisible();
   await advanceTo(desk, start + 31_000);
   await expect(game.getByText('Result', { exact: true })).toBeVisible();
-  expect(await top()).toBe(stood);
+  expect(await tops()).toEqual(stood);
   await expect(bet).toHaveAttribute('data-state', /^(?:won|lost)$/);
   const paid = (await bet.getAttribute('data-state')) === 'won' ? win : 0n;
   await expect(bet.getByText(euro(paid), { exact: true })).toBeVisible();
@@ -267,12 +287,18 @@ test.describe('with answers to bets that are lost', () => {
 
     await driver.chooseLanguage('de');
     await expect(game.locator('html')).toHaveAttribute('lang', 'de');
+    // The new slip knows of both.
+    await expect(game.getByText('Auf deine letzte Wette kam keine Antwort')).toBeVisible();
     fate = 'limited';
+    const limited = page.waitForResponse((response) => response.status() === 429);
     await press('2.50');
-    await expect(game.getByText('Es kam keine Antwort.')).toBeVisible();
+    await limited;
+    await expect(game.locator('[data-place]')).toHaveAttribute('aria-disabled', 'false');
     fate = 'told';
     await game.locator('[data-place]').click();
     await expect(game.getByText(/^Wette \d+ /)).toBeVisible();
+    // The other one is not forgotten for it.
+    await expect(game.getByText('Auf deine letzte Wette kam keine Antwort')).toBeVisible();
     expect(await player.balance()).toBe(before - 350n);
 
     // The other one is still undecided when its race closes.
@@ -288,6 +314,8 @@ test.describe('with answers to bets that are lost', () => {
   }) => {
     const { page } = driver;
     const before = await player.balance();
+    // Over half of what is there, whatever was played before.
+    const stake = (before * 3n) / 5n;
     let fate: 'lost' | 'slow' = 'lost';
     const slow = Promise.withResolvers<null>();
     await page.route('**/arena/api/bets', async (route) => {
@@ -303,13 +331,13 @@ test.describe('with answers to bets that are lost', () => {
     const prices = game.locator('[data-price^="win "]');
     await standing(game, prices.nth(1));
     await prices.first().click();
-    await game.locator('#stake').fill('600');
+    await game.locator('#stake').fill(`${stake / 100n}.${String(stake % 100n).padStart(2, '0')}`);
     const place = game.locator('[data-place]');
     await place.click();
     await expect(game.getByText('No answer came. Press again')).toBeVisible();
     // What was taken is known, not of which bet.
-    await expect(game.locator('.balance')).toHaveText(euro(before - 60_000n));
-    await expect(place).toHaveText('Place bet €600.00');
+    await expect(game.locator('.balance')).toHaveText(euro(before - stake));
+    await expect(place).toHaveText(`Place bet ${euro(stake)}`);
     await expect(place).toHaveAttribute('aria-disabled', 'false');
     fate = 'slow';
     await place.click();
@@ -319,6 +347,6 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.getByText(/^Bet \d+ is placed/)).toBeVisible();
     await expect(game.locator('.picked strong')).toHaveText(picked);
     await expect(place).toHaveText(/balance/);
-    expect(await player.balance()).toBe(before - 60_000n);
+    expect(await player.balance()).toBe(before - stake);
   });
 });

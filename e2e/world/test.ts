@@ -57,6 +57,8 @@ export interface Offer {
 interface OfWorker {
   /** Seconds before a live bet is decided; 0 for at once. */
   readonly liveDelay: number;
+  /** Whether the house has a boost, welcome freebets and a jackpot of its own. */
+  readonly bonuses: 'none' | 'house';
   readonly server: TestServer;
 }
 
@@ -145,9 +147,10 @@ export const lendSession = async (context: BrowserContext, url: string, { caller
 
 export const test = base.extend<OfTest, OfWorker>({
   liveDelay: [0, { option: true, scope: 'worker' }],
+  bonuses: ['none', { option: true, scope: 'worker' }],
   server: [
-    async ({ liveDelay }, use) => {
-      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay), BONUSES: 'none' } });
+    async ({ liveDelay, bonuses }, use) => {
+      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses } });
       await use(server);
       await server.stop();
     },

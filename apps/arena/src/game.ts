@@ -31,7 +31,13 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
   let timer = 0;
   let frame = 0;
 
-  const isOnSale = (round: string): boolean => open().some(({ id }) => id === round);
+  /** Rounds that bets are taken on, by this page's clock; the server decides. */
+  const open = (): readonly Round[] => {
+    const now = visit.clock.now();
+    return (state?.rounds ?? []).filter(({ closes_at }) => now < closes_at);
+  };
+  /** Nothing is known to be closed before the first answer. */
+  const isOnSale = (round: string): boolean => state === null || open().some(({ id }) => id === round);
   const slip = createSlip(game, visit, isOnSale, (wasStanding) => {
     // What was picked since is another bet.
     if (wasStanding) numbers?.clear();
@@ -46,11 +52,6 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     : null;
   const numbers = isRace ? null : createNumberCard(t, (choice) => slip.choose(choice));
 
-  /** Rounds that bets are taken on, by this page's clock; the server decides. */
-  const open = (): readonly Round[] => {
-    const now = visit.clock.now();
-    return (state?.rounds ?? []).filter(({ closes_at }) => now < closes_at);
-  };
   const aboutOf = (round: Round): string => {
     const time = visit.formats().time(round.starts_at);
     return round.kind === 'race' ? t('round.race', { venue: round.venue, time }) : t('round.draw', { time });

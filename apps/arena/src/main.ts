@@ -58,7 +58,7 @@ const showAlone = (...children: readonly HTMLElement[]): void => {
   root.replaceChildren(...children);
 };
 
-interface Standing {
+interface Notice {
   readonly title: TextKey;
   readonly words: TextKey;
   /** The way on; null where only the page around has one. */
@@ -66,12 +66,12 @@ interface Standing {
 }
 
 /** Says what is the matter. */
-const standing = ({ title, words, action }: Standing, act: () => void): void => {
+const notice = ({ title, words, action }: Notice, act: () => void): void => {
   remake = () =>
     showAlone(
       h(
         'main',
-        { class: 'standing-page', role: 'alert' },
+        { class: 'notice', role: 'alert' },
         h('h1', {}, t(title)),
         h('p', {}, t(words)),
         action === null ? null : h('button', { type: 'button', class: 'main', click: act }, t(action)),
@@ -81,7 +81,7 @@ const standing = ({ title, words, action }: Standing, act: () => void): void => 
 };
 
 const ended = (): void =>
-  standing(
+  notice(
     isFramed()
       ? { title: 'ended.title', words: 'ended.framed', action: 'ended.open' }
       : { title: 'ended.title', words: 'ended.alone', action: null },
@@ -131,7 +131,7 @@ const open = async (): Promise<void> => {
   } catch (error) {
     const isOver = error instanceof Refused && error.status === 401;
     if (isOver) ended();
-    else standing({ title: 'down.title', words: 'down.words', action: 'down.retry' }, () => void open());
+    else notice({ title: 'down.title', words: 'down.words', action: 'down.retry' }, () => void open());
   }
 };
 

@@ -55,20 +55,44 @@ test.each([
   expect(isOn(standing, pressed)).toBe(isThis);
 });
 
+test('an answer to a draw is to the same numbers, which have rolled on to the next one since, and to no others', () => {
+  const press: ArenaPress = { ...pressed, game: 'quick36', market: 'numbers', selection: '4,9' };
+  const rolled: Choice = { ...choice, round: '13', market: 'numbers', selection: '4,9' };
+  expect([isOn(rolled, press), isOn({ ...rolled, selection: '4' }, press), isOn(null, press)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 describe('[I1] without an answer', () => {
+  const isOnSale = (round: string): boolean => round !== '9';
+
+  test('nothing is said where there is none', () => {
+    expect(unknownText([], pressed, isOnSale)).toBe(null);
+  });
+
+  test('pressing again is advised for any of several, and one that is closed is told of where no other is', () => {
+    const closed: ArenaPress = { ...pressed, round: '9' };
+    const other: ArenaPress = { ...pressed, stake: '1.00' };
+    expect(unknownText([closed, pressed, other], pressed, isOnSale)).toBe('slip.unknown');
+    expect(unknownText([closed, pressed], other, isOnSale)).toBe('slip.unknown.other');
+    expect(unknownText([closed], other, isOnSale)).toBe('slip.closed.unknown');
+  });
+
   test('pressing again is advised for the very same bet', () => {
-    expect(unknownText(pressed, { ...pressed }, true)).toBe('slip.unknown');
+    expect(unknownText([pressed], { ...pressed }, isOnSale)).toBe('slip.unknown');
   });
 
   test.each(others)('not for one of another %s, which would be taken too', (_, other) => {
-    expect(unknownText(pressed, { ...pressed, ...other }, true)).toBe('slip.unknown.other');
+    expect(unknownText([pressed], { ...pressed, ...other }, isOnSale)).toBe('slip.unknown.other');
   });
 
   test('not where nothing can be pressed', () => {
-    expect(unknownText(pressed, null, true)).toBe('slip.unknown.other');
+    expect(unknownText([pressed], null, isOnSale)).toBe('slip.unknown.other');
   });
 
   test.each([[null], [pressed]])('and not when its round is closed', (standing) => {
-    expect(unknownText(pressed, standing, false)).toBe('slip.closed.unknown');
+    expect(unknownText([pressed], standing, () => false)).toBe('slip.closed.unknown');
   });
 });

@@ -32,15 +32,26 @@ export const pressOf = (
 export const nameOf = ({ game, round, market, selection, odds, stake, currency }: ArenaPress): string =>
   JSON.stringify([game, round, market, selection, odds, stake, currency]);
 
-/** Whether a press was on this choice, whatever its stake and its price. */
+/**
+ * Whether a press was on this choice, whatever its stake and its price. Numbers roll on to the next draw by themselves:
+ * they are the same choice there.
+ */
 export const isOn = (choice: Choice | null, { round, market, selection }: ArenaPress): boolean =>
-  choice?.round === round && choice.market === market && choice.selection === selection;
+  (choice?.round === round || market === 'numbers') && choice?.market === market && choice.selection === selection;
 
 /**
- * What is said of a press that no answer came to. `standing` is what would be sent now: to press again is advised only
- * where that asks for the very same bet, for any other would be taken beside it (I1).
+ * What is said of the presses of a game that no answer came to; null without any. `standing` is what would be sent now:
+ * to press again is advised only where that asks for one of these very bets, for any other would be taken beside
+ * them (I1).
  */
-export const unknownText = (press: ArenaPress, standing: ArenaPress | null, isOnSale: boolean): TextKey => {
-  if (!isOnSale) return 'slip.closed.unknown';
-  return standing !== null && nameOf(standing) === nameOf(press) ? 'slip.unknown' : 'slip.unknown.other';
+export const unknownText = (
+  presses: readonly ArenaPress[],
+  standing: ArenaPress | null,
+  isOnSale: (round: string) => boolean,
+): TextKey | null => {
+  if (presses.length === 0) return null;
+  const open = presses.filter(({ round }) => isOnSale(round));
+  if (open.length === 0) return 'slip.closed.unknown';
+  const isAmong = standing !== null && open.some((press) => nameOf(press) === nameOf(standing));
+  return isAmong ? 'slip.unknown' : 'slip.unknown.other';
 };

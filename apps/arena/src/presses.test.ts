@@ -153,16 +153,39 @@ test('[I1] a round is open while any press on it is under way or was not answere
 });
 
 test('[I1] a press is undecided from when it is sent until it is decided, and no other is', async () => {
-  const { presses, asked, lose } = setting();
+  const { presses, asked } = setting();
   const isUndecided = () => presses.isUndecided({ ...pressed });
   expect(isUndecided()).toBe(false);
-  await lose(pressed);
+  const first = presses.place(pressed);
+  expect(isUndecided()).toBe(true);
+  asked.at(-1)?.fail(new Refused(0, 0, ''));
+  await first;
   expect([isUndecided(), presses.isUndecided(other)]).toEqual([true, false]);
   const again = presses.place(pressed);
   expect(isUndecided()).toBe(true);
   asked.at(-1)?.take();
   await again;
   expect(isUndecided()).toBe(false);
+});
+
+test('[I1] every press of a game whose answer was lost is unanswered until it is decided, whatever becomes of others', async () => {
+  const { presses, asked, lose } = setting();
+  const first = presses.place(pressed);
+  expect(presses.unanswered('horses')).toEqual([]);
+  asked.at(-1)?.fail(new Refused(0, 0, ''));
+  await first;
+  const taken = presses.place(other);
+  asked.at(-1)?.take();
+  await taken;
+  expect(presses.unanswered('horses')).toEqual([pressed]);
+  await lose(other);
+  await lose({ ...pressed, game: 'dogs' });
+  expect(presses.unanswered('horses')).toEqual([pressed, other]);
+  const again = presses.place(pressed);
+  expect(presses.unanswered('horses')).toEqual([other]);
+  asked.at(-1)?.take();
+  await again;
+  expect(presses.unanswered('horses')).toEqual([other]);
 });
 
 test('what was pressed on rounds that are over is forgotten, in their game alone', async () => {

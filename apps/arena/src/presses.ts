@@ -20,6 +20,8 @@ export interface Presses {
   isUndecided(press: ArenaPress): boolean;
   /** Whether a press on this round is undecided. */
   isOpen(game: ArenaGame, round: string): boolean;
+  /** The undecided ones of a game that are not on their way: their answers were lost. The first pressed comes first. */
+  unanswered(game: ArenaGame): readonly ArenaPress[];
   /** Forgets what was pressed on the rounds of a game before this one. */
   forget(game: ArenaGame, before: string): void;
 }
@@ -62,6 +64,10 @@ export const createPresses = (api: Pick<Api, 'bet'>): Presses => {
     },
     isUndecided: (press) => open.has(nameOf(press)),
     isOpen: (game, round) => [...open.values()].some(({ press }) => press.game === game && press.round === round),
+    unanswered: (game) =>
+      [...open.values()]
+        .filter(({ press, answer }) => press.game === game && answer === null)
+        .map(({ press }) => press),
     forget(game, before) {
       for (const [name, { press }] of open) {
         if (press.game === game && Number(press.round) < Number(before)) open.delete(name);

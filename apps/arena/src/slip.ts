@@ -26,27 +26,23 @@ export const createSlip = (
   const { t } = visit;
   const body = h('div', { class: 'slip-body' });
   const message = h('p', { class: 'message', role: 'status' });
+  /** What may have cost money has a line of its own: no other answer talks it over. */
+  const unsure = h('p', { class: 'message', role: 'status', 'data-tone': 'bad' });
   const balance = h('output', { class: 'balance', dir: 'ltr', 'aria-label': t('slip.balance') });
   const draw = redrawn(body);
   let choice: Choice | null = null;
   let stake = '';
   let busy = false;
-  /** The last press, when no answer came to it: what is said of it goes with what stands here. */
-  let unanswered: ArenaPress | null = null;
 
   const tell = (text: string, tone: 'plain' | 'good' | 'bad'): void => {
     message.dataset['tone'] = tone;
     say(message, text);
   };
 
-  /** What became of a press can be asked for no more, but it may have been taken. */
-  const closedUnknown = (): string => t('slip.closed.unknown', { bets: t('bets') });
-
   const pressNow = (): ArenaPress | null => pressOf(game, choice, stake, visit.wallet());
 
   const hear = (press: ArenaPress, answer: Answer): void => {
     const wasStanding = isOn(choice, press);
-    unanswered = null;
     switch (answer.kind) {
       case 'taken': {
         const { bet, wallet } = answer.receipt;
@@ -58,13 +54,13 @@ export const createSlip = (
       }
       case 'refused': {
         const isClosed = answer.code === 131;
-        tell(isClosed && visit.presses.isOpen(game, press.round) ? closedUnknown() : t(answer.words), 'bad');
-        if (isClosed && wasStanding) choice = null;
+        // It would say that nothing was taken, and another press on that round may have been.
+        tell(isClosed && visit.presses.isOpen(game, press.round) ? '' : t(answer.words), 'bad');
+        if (isClosed && wasStanding && choice?.round === press.round) choice = null;
         return;
       }
       case 'unknown':
-        unanswered = press;
-        return;
+        return tell('', 'plain');
       case 'ended':
         return visit.end();
       default:
@@ -108,9 +104,8 @@ export const createSlip = (
   };
 
   const refresh = (): void => {
-    if (unanswered !== null) {
-      tell(t(unknownText(unanswered, pressNow(), isOnSale(unanswered.round)), { bets: t('bets') }), 'bad');
-    }
+    const unknown = unknownText(visit.presses.unanswered(game), pressNow(), isOnSale);
+    say(unsure, unknown === null ? '' : t(unknown, { bets: t('bets') }));
     const { wallet, amount } = figures();
     const win = body.querySelector('[data-win]');
     const button = body.querySelector('[data-place]');
@@ -123,7 +118,7 @@ export const createSlip = (
     say(button, busy ? t('slip.placing') : (why ?? t('slip.place', place)));
   };
 
-  const press = (): void => {
+  const send = (): void => {
     const asked = pressNow();
     if (!busy && asked !== null && hindrance() === null) void place(asked);
   };
@@ -159,7 +154,7 @@ export const createSlip = (
         refresh();
       },
       keydown: (event) => {
-        if (event instanceof KeyboardEvent && event.key === 'Enter') press();
+        if (event instanceof KeyboardEvent && event.key === 'Enter') send();
       },
     });
     input.value = stake;
@@ -183,7 +178,7 @@ export const createSlip = (
         h('span', { class: 'quiet' }, t('slip.win')),
         h('strong', { 'data-win': true, dir: 'ltr' }),
       ),
-      h('button', { type: 'button', class: 'main', 'data-place': true, click: press }),
+      h('button', { type: 'button', class: 'main', 'data-place': true, click: send }),
     ];
   };
 
@@ -199,11 +194,10 @@ export const createSlip = (
   };
 
   const choose = (next: Choice | null, why = ''): void => {
+    // `why` would say that nothing was taken.
     const isUnknown = choice !== null && !isOnSale(choice.round) && visit.presses.isOpen(game, choice.round);
     choice = next;
-    if (unanswered !== null && !isOnSale(unanswered.round)) unanswered = null;
-    // What may have cost money is not talked over.
-    if (unanswered === null) tell(isUnknown ? closedUnknown() : why, 'plain');
+    tell(isUnknown ? '' : why, 'plain');
     render();
   };
   render();
@@ -213,6 +207,7 @@ export const createSlip = (
       { class: 'panel slip', 'aria-labelledby': 'slip-title' },
       h('header', { class: 'slip-head' }, h('h2', { id: 'slip-title' }, t('slip.title')), balance),
       body,
+      unsure,
       message,
     ),
     choose,

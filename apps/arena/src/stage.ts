@@ -53,11 +53,13 @@ const head = () => {
   };
 };
 
-/** Numbers by price, the lowest first; who has none comes last. Prices have two places: the shorter text is the lower one. */
-const favouritesFirst = ({ runners }: ArenaRace): number[] => {
-  const rank = ({ win }: ArenaRace['runners'][number]): string => (win ?? '').padStart(12, win === null ? '~' : ' ');
-  return runners.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).map(({ number }) => number);
-};
+/** Prices have two places: without the point they are hundredths. None is above any. */
+const hundredths = (price: string | null): number =>
+  price === null ? Number.MAX_SAFE_INTEGER : Number(price.replace('.', ''));
+
+/** Numbers by price, the lowest first; who has none comes last, and equals stand as in the card. */
+const favouritesFirst = ({ runners }: ArenaRace): number[] =>
+  runners.toSorted((a, b) => hundredths(a.win) - hundredths(b.win)).map(({ number }) => number);
 
 /** How often words may change: a voice that reads them has to keep up. */
 const SPEAK_MS = 2_500;

@@ -42,6 +42,7 @@ const LATER: ReadonlySet<string> = new Set([
   'account',
   'arena',
   'bets',
+  'bonus',
   'browse',
   'builder',
   'cashout',

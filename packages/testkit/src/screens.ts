@@ -45,18 +45,18 @@ const listed = async (url: string, query: string): Promise<readonly Listed[]> =>
 
 /** Looks up what to open. Throws when the server has no such match; a feed of some hundred matches always has. */
 export const placesOf = async (url: string): Promise<Places> => {
-  const one = async (what: string, query: string): Promise<Listed> => {
-    const found = await listed(url, query);
+  const firstOf = (what: string, found: readonly Listed[]): Listed => {
     // Nothing is sold for a moment after each goal and each set.
     const first = found.find(({ main_market }) => main_market?.status === 1) ?? found[0];
     if (first === undefined) throw new Error(`the server has no ${what}`);
     return first;
   };
+  const one = async (what: string, query: string): Promise<Listed> => firstOf(what, await listed(url, query));
   const pathOf = ({ slug, tournament }: Listed): string => `/${tournament.sport.key}/${slug}`;
   /** A live one where there is one. */
   const liveFirst = async (what: string, query: string): Promise<Listed> => {
-    const isLive = (await listed(url, `match_status=live&${query}`)).length > 0;
-    return one(what, `match_status=${isLive ? 'live' : 'prematch'}&${query}`);
+    const live = await listed(url, `match_status=live&${query}`);
+    return live.length > 0 ? firstOf(what, live) : one(what, `match_status=prematch&${query}`);
   };
   // In the small hours there may be no live football in a small feed.
   const match = await liveFirst('football match', 'sport_key=soccer');

@@ -48,7 +48,7 @@ export function useFeedClock(): () => number {
 }
 
 /** How far outside the screen something counts as near. */
-const NEAR = '800px';
+const NEAR = '600px';
 
 /** Whether the element is near the screen; mounts start as `initially`. `leave` runs just before it stops being near. */
 export function useNearScreen<E extends Element>(

@@ -49,6 +49,15 @@ test('money refuses what is not an amount', () => {
   expect(() => formatsOf('en').money('1e5', 'EUR')).toThrow(RangeError);
 });
 
+test('[BON-06] bonus odds say what they add, exactly', () => {
+  const added = ['1.05', '1.1', '1.0525', '2', '1', '1.00000000000000000001', '?'].map(formatsOf('en').boost);
+  expect(added).toEqual(['+5%', '+10%', '+5.25%', '+100%', '0%', '+0.000000000000000001%', '?']);
+  expect(['de', 'ar'].map((locale) => formatsOf(locale).boost('1.075').replaceAll('\u200e', ''))).toEqual([
+    '+7,5\u00a0%',
+    '+7.5%',
+  ]);
+});
+
 test('days are told by the calendar, not by hours', () => {
   const { day } = formatsOf('en');
   const now = new Date(2026, 10, 20, 23, 30).getTime();

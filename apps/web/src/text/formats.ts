@@ -1,4 +1,4 @@
-import { type CurrencyFacts, moneyWriter } from '@touchline/rules';
+import { type CurrencyFacts, formatRatio, moneyWriter, one, parseDecimal, subtract } from '@touchline/rules';
 import { kazakh } from './kazakh.ts';
 
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
@@ -15,6 +15,8 @@ export interface Formats {
   count(value: number): string;
   /** Exact decimal text below 1 as percent: `0.10` → `10%`. */
   share(value: string): string;
+  /** What bonus odds add, as exact decimal text: `1.05` → `+5%`; as they are where they are no such text. */
+  boost(odds: string): string;
   /** Time zone of every time here: the one chosen, else the browser's own (IANA name). */
   readonly zone: string;
   /** Hour and minute in the zone. */
@@ -65,6 +67,17 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** Decimal text of an exact number, which number formats write without a double between. */
+const isExact = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** The share that bonus odds add, exact: `1.05` is `0.05`; null where they are no decimal text. */
+function addedShare(odds: string): `${number}` | null {
+  const factor = parseDecimal(odds);
+  if (factor === null) return null;
+  const share = formatRatio(subtract(factor, one), odds.split('.')[1]?.length ?? 0);
+  return isExact(share) ? share : null;
+}
+
 const cached = new Map<string, Formats>();
 
 /** Formats of a locale. `zone`: an IANA name that {@link isZone} knows; null is the browser's own. */
@@ -81,6 +94,7 @@ function createFormats(locale: string, chosen: string | null): Formats {
   const tag = writingsOf(locale);
   const numbers = new Intl.NumberFormat(tag);
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const added = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 20, signDisplay: 'exceptZero' });
   const point = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 })
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal');
@@ -94,6 +108,10 @@ function createFormats(locale: string, chosen: string | null): Formats {
     prominentMoney: money.showMoney,
     count: (value) => numbers.format(value),
     share: (value) => percents.format(Number(value)),
+    boost: (odds) => {
+      const share = addedShare(odds);
+      return share === null ? odds : added.format(share);
+    },
     ...timesOf(locale, chosen === null ? {} : { timeZone: chosen }),
   };
 }

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import type account from './catalogues/en.account.json';
 import type arena from './catalogues/en.arena.json';
 import type bets from './catalogues/en.bets.json';
+import type bonus from './catalogues/en.bonus.json';
 import type browse from './catalogues/en.browse.json';
 import type builder from './catalogues/en.builder.json';
 import type cashout from './catalogues/en.cashout.json';
@@ -27,6 +28,7 @@ export type TextKey =
   | keyof typeof pages
   | keyof typeof arena
   | keyof typeof bets
+  | keyof typeof bonus
   | keyof typeof browse
   | keyof typeof builder
   | keyof typeof quick

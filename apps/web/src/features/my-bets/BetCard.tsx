@@ -6,6 +6,7 @@ import { useCopy } from '../../bindings/clipboard.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
+import { nameOfBonus } from '../../text/bonusNames.ts';
 import { clockText, isRunning } from '../../text/matchClock.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
@@ -24,7 +25,8 @@ interface Props {
 
 /** One placed bet with the live state of its legs (PLC-06). */
 export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
-  const { t, say, formats } = useText();
+  const text = useText();
+  const { t, say, formats } = text;
   const oddsText = useOddsText();
   const id = useId();
   const { type, typeKey, wordKey, tone } = describeBet(bet);
@@ -86,6 +88,14 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
           <dt>{t('bet.odds')}</dt>
           <dd data-fact="odds">{oddsText(bet.custom_odds ?? bet.odds)}</dd>
         </div>
+        {bet.bonus === null ? null : (
+          <div>
+            <dt>{t('bet.receipt.bonus')}</dt>
+            <dd className={styles['bonus']} data-fact="bonus">
+              {nameOfBonus(text, bet.bonus)}
+            </dd>
+          </div>
+        )}
         <div className={styles['amount']}>
           <dt>{t(amount?.kind === 'potential' ? 'bet.win.potential' : 'bet.win.paid')}</dt>
           <dd data-fact={amount?.kind === 'potential' ? 'potential' : 'paid'}>
@@ -93,6 +103,12 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
           </dd>
         </div>
       </dl>
+      {bet.used_in_jackpot ? (
+        <p className={styles['jackpot']} data-in-jackpot>
+          <Icon name="jackpot" size="small" />
+          {t('jackpot.bet')}
+        </p>
+      ) : null}
       {isOpen ? null : <ReceiptOf bet={bet} />}
       {renderActions(bet)}
       <footer className={styles['foot']}>

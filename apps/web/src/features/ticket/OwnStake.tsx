@@ -1,23 +1,35 @@
 import type { SlipBetView } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
+import { BonusEntry } from './BonusEntry.tsx';
 import styles from './OwnStake.module.css';
 import { StakeField } from './StakeField.tsx';
 import { useStakes } from './useStakes.ts';
 
-/** Stake of one of several bets, at its place, with what it returns. `name`: what the bet is on. */
+/** Stake of one of several bets, at its place, with what it returns and its bonus. `name`: what the bet is on. */
 export function OwnStake(props: { readonly bet: SlipBetView; readonly name: string; readonly isFixed: boolean }) {
   const { bet, name, isFixed } = props;
   const { t, formats } = useText();
   const stakes = useStakes();
   return (
     <div className={styles['stake']}>
-      <p className={styles['win']}>
-        {bet.potentialWin === null
-          ? ''
-          : t('ticket.win', { amount: formats.money(bet.potentialWin.value, bet.potentialWin.currency) })}
-      </p>
+      <div className={styles['side']}>
+        <p className={styles['win']}>
+          {bet.jackpots.length === 0 ? null : (
+            <span data-in-jackpot>
+              <Icon name="jackpot" size="small" />
+              <Unseen>{t('jackpot.bet')}</Unseen>{' '}
+            </span>
+          )}
+          {bet.potentialWin === null
+            ? ''
+            : t('ticket.win', { amount: formats.money(bet.potentialWin.value, bet.potentialWin.currency) })}
+        </p>
+        <BonusEntry bet={bet} name={name} isFixed={isFixed} look="small" />
+      </div>
       <StakeField
-        label={t('ticket.stake.of', { name })}
+        label={t(bet.isStakeFixed ? 'slip.bonus.stake.of' : 'ticket.stake.of', { name })}
         text={bet.stakeText}
         currency={bet.currency}
         problem={bet.problem}

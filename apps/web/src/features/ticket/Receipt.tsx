@@ -3,6 +3,7 @@ import type { Bet } from '@touchline/contract';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
+import { nameOfBonus } from '../../text/bonusNames.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -91,11 +92,25 @@ function Placed({ bet }: { readonly bet: Bet }) {
           <dt>{t('bet.win.potential')}</dt>
           <dd className={styles['win']}>{money(bet.potential_win_amount)}</dd>
         </div>
+        {bet.bonus === null ? null : (
+          <div>
+            <dt>{t('bet.receipt.bonus')}</dt>
+            <dd className={styles['bonus']} data-fact="bonus">
+              {nameOfBonus(text, bet.bonus)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('ticket.receipt.reference')}</dt>
           <dd className={styles['reference']}>{bet.id}</dd>
         </div>
       </dl>
+      {bet.used_in_jackpot ? (
+        <p className={styles['jackpot']} data-in-jackpot>
+          <Icon name="jackpot" size="small" />
+          {t('jackpot.bet')}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { BonusPart } from './BonusPart.tsx';
 import { CustomCard } from './CustomCard.tsx';
 import { mainButton, problemOf } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
@@ -99,7 +100,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
   const isOne = only !== undefined && ticket.bets.length === 1;
   // Chosen by the player, and true as long as the stake follows a win.
   const [isWinWanted, setIsWinWanted] = useState(false);
-  const isWinSet = isOne && (isWinWanted || only.stakeSource === 'potential_win');
+  const isWinSet = isOne && !only.isStakeFixed && (isWinWanted || only.stakeSource === 'potential_win');
   const toggleWin = (): void => {
     setIsWinWanted(!isWinSet);
     if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
@@ -148,6 +149,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
       {share}
       <div className={styles['foot']}>
         <SlipNotices ticket={ticket} />
+        <BonusPart ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
         <Pay
           ticket={ticket}

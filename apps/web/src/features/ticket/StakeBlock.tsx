@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import type { PlaceProblem, SlipBetView, TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useSettings } from '../../bindings/betting.ts';
-import { usePage } from '../../bindings/PageProvider.tsx';
+import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
+import { payOf } from './bonusWords.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
@@ -51,16 +52,20 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   // What is wrong with one of several bets stands at that bet.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
   const isEmptied = useIsEmptied(ticket);
+  const freebet = isOne && first?.isStakeFixed === true ? first.bonus : null;
+  const pay = freebet === null ? null : payOf(freebet.type);
   const shared = isTotal && total !== '' ? total : sharedStake(ticket.bets);
   return (
     <div className={styles['block']}>
       <div className={styles['hint']} id={id}>
         {isStakeWrong(problem, isPointed) ? (
-          <Reason problem={problem} withRemedy={isOne} onUse={(amount) => set(amount)} />
+          <Reason problem={problem} withRemedy={isOne && freebet === null} onUse={(amount) => set(amount)} />
         ) : (
           <span aria-live="polite">
             {isEmptied ? (
               <span className={styles['note']}>{t('slip.currency.emptied', { name: currency })}</span>
+            ) : pay !== null ? (
+              t(pay)
             ) : largest.said !== null ? (
               <span className={styles['note']}>{t(largest.said)}</span>
             ) : (
@@ -72,7 +77,15 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       </div>
       <StakeField
         key={isOne ? 'one' : String(isTotal)}
-        label={t(isOne ? 'ticket.stake' : isTotal ? 'slip.stake.total' : 'ticket.stake.all')}
+        label={t(
+          freebet !== null
+            ? 'slip.bonus.stake'
+            : isOne
+              ? 'ticket.stake'
+              : isTotal
+                ? 'slip.stake.total'
+                : 'ticket.stake.all',
+        )}
         text={isOne ? (first?.stakeText ?? '') : shared}
         currency={currency}
         problem={problem}
@@ -86,33 +99,56 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
       {isOne && isWinSet && first !== undefined ? (
         <WinField bet={first} subunits={known?.subunits ?? '100'} isFixed={isFixed} />
       ) : null}
-      <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
-        {chipsOf(ticket.recommendedStakes).map((stake) => (
-          <button
-            key={stake}
-            type="button"
-            className={styles['chip']}
-            aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
-            disabled={isFixed}
-            onClick={() => set(stake, 'recommended')}
-          >
-            {stakeText(stake, separator)}
-          </button>
-        ))}
-        {largest.amount === null ? null : (
-          <button
-            type="button"
-            className={`${styles['chip']} ${styles['max']}`}
-            aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
-            title={formats.money(largest.amount, currency)}
-            aria-busy={largest.isAsking}
-            disabled={isFixed}
-            onClick={() => void largest.find((amount) => set(amount, 'max_stake'))}
-          >
-            {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
-          </button>
-        )}
-      </fieldset>
+      {freebet !== null && first !== undefined ? (
+        <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
+      ) : (
+        <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
+          {chipsOf(ticket.recommendedStakes).map((stake) => (
+            <button
+              key={stake}
+              type="button"
+              className={styles['chip']}
+              aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
+              disabled={isFixed}
+              onClick={() => set(stake, 'recommended')}
+            >
+              {stakeText(stake, separator)}
+            </button>
+          ))}
+          {largest.amount === null ? null : (
+            <button
+              type="button"
+              className={`${styles['chip']} ${styles['max']}`}
+              aria-label={t('ticket.stake.max.name', { amount: formats.money(largest.amount, currency) })}
+              title={formats.money(largest.amount, currency)}
+              aria-busy={largest.isAsking}
+              disabled={isFixed}
+              onClick={() => void largest.find((amount) => set(amount, 'max_stake'))}
+            >
+              {t(largest.isAsking ? 'slip.max.asking' : 'ticket.stake.max')}
+            </button>
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** In the place of the chips, so that nothing around them moves: a stake of the player's own again (BON-05). */
+function FreebetOff({ betId, isFixed }: { readonly betId: string; readonly isFixed: boolean }) {
+  const { t } = useText();
+  const commands = useCommands();
+  return (
+    <div className={styles['chips']}>
+      <button
+        type="button"
+        className={styles['chip']}
+        disabled={isFixed}
+        data-freebet-off
+        onClick={() => commands.chooseBonus(betId, null)}
+      >
+        {t('slip.bonus.off')}
+      </button>
     </div>
   );
 }

@@ -5,13 +5,19 @@ import { useFeedClock } from '../../bindings/screen.ts';
 import { type Text, useText } from '../../text/useText.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { type OddsText, useOddsText } from '../../bindings/odds.ts';
+import { wordsOfBonus } from '../../text/bonusNames.ts';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { secondsLeft } from './DelayNote.tsx';
 import { type Saying, sayingsBetween } from './voice.ts';
 
 const say = (text: Text, oddsText: OddsText, saying: Saying, feedNow: number): string =>
   text.t(saying.key, {
-    name: saying.about === undefined ? '' : outcomeOf(text, saying.about),
+    name:
+      saying.bonus !== undefined
+        ? wordsOfBonus(text, saying.bonus)
+        : saying.about === undefined
+          ? ''
+          : outcomeOf(text, saying.about),
     before: saying.before === undefined ? '' : oddsText(saying.before),
     after: saying.odds === undefined ? '' : oddsText(saying.odds),
     odds: saying.odds === undefined ? '' : oddsText(saying.odds),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PlaceProblem, SelectionView, SlipBetView, TicketView, UnresolvedView } from '@touchline/client';
+import type {
+  BonusView,
+  PlaceProblem,
+  SelectionView,
+  SlipBetView,
+  TicketView,
+  UnresolvedView,
+} from '@touchline/client';
 import { isAskedElsewhere, mainButton, problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { sayingsBetween } from './voice.ts';
@@ -49,6 +56,11 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   problem: null,
   warnings: [],
   errorKey: null,
+  bonus: null,
+  offers: [],
+  upcoming: [],
+  bonusWin: null,
+  jackpots: [],
   ...over,
 });
 
@@ -76,6 +88,7 @@ const ticket = (over: Partial<TicketView> = {}): TicketView => {
     error: null,
     receipt: null,
     unresolved: null,
+    areBonusesKnown: true,
     ...over,
   };
 };
@@ -294,5 +307,58 @@ test('[TKT-02] a live bet that is being checked is said once, with its end where
     [{ key: 'ticket.voice.checking', until: 5_000 }],
     [],
     [{ key: 'ticket.button.checking' }],
+  ]);
+});
+
+const bonusOf = (over: Partial<BonusView> = {}): BonusView => ({
+  id: '30',
+  type: 'comboboost',
+  name: 'Boost',
+  odds: '1.05',
+  amount: null,
+  isOwnChoice: false,
+  ...over,
+});
+const freebet = bonusOf({ id: '40', type: 'freebet', odds: null, amount: euros('10.00') });
+
+test('[BON-05] the button says so when a freebet is placed, and not where the stake is the player’s own', () => {
+  const words = (...bets: readonly SlipBetView[]) => mainButton(ticket({ bets })).words.key;
+  const given = bet({ isStakeFixed: true, bonus: freebet });
+  expect([
+    words(given),
+    words(given, bet({ id: '2', potentialWin: null })),
+    words(given, bet({ id: '2' })),
+    words(bet({ isStakeFixed: true, bonus: { ...freebet, type: 'freebet_no_risk' } })),
+    words(bet({ bonus: bonusOf() })),
+  ]).toEqual([
+    'slip.bonus.place',
+    'slip.bonus.place',
+    'ticket.button.place',
+    'ticket.button.place',
+    'ticket.button.place',
+  ]);
+});
+
+test('[BON-04] a bonus that comes, another one and none are said once each, however many bets have it', () => {
+  const having = (...bonuses: readonly (BonusView | null)[]) =>
+    ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
+  const said = (before: TicketView, after: TicketView) =>
+    sayingsBetween(before, after).map(({ key, bonus }) => [key, bonus?.odds ?? bonus?.amount?.value]);
+  expect([
+    said(having(null), having(bonusOf())),
+    said(having(bonusOf()), having(bonusOf({ odds: '1.08' }))),
+    said(having(null, null), having(bonusOf(), bonusOf())),
+    said(having(bonusOf()), having(freebet)),
+    said(having(freebet), having(null)),
+    said(having(bonusOf(), freebet), having(bonusOf(), null)),
+    said(having(bonusOf()), having({ ...bonusOf(), isOwnChoice: true })),
+  ]).toEqual([
+    [['slip.bonus.voice.on', '1.05']],
+    [['slip.bonus.voice.on', '1.08']],
+    [['slip.bonus.voice.on', '1.05']],
+    [['slip.bonus.voice.on', '10.00']],
+    [['slip.bonus.voice.off', undefined]],
+    [],
+    [],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { PlaceProblem, SelectionView, TicketView, UnresolvedView } from '@touchline/client';
+import type { PlaceProblem, SelectionView, SlipBetView, TicketView, UnresolvedView } from '@touchline/client';
 import { type Words, wordsOfProblem } from './problemWords.ts';
 
 /** What the main button does when it is pressed; `point` leads to what stands in the way. */
@@ -36,6 +36,9 @@ const askFirst = ({ isAsked }: UnresolvedView): MainButton =>
 export const isAskedElsewhere = (ticket: TicketView): boolean =>
   ticket.unresolved !== null && !ticket.inProgress && mainButton(ticket).act !== 'ask_again';
 
+/** A freebet stakes it, and not the player's own money. */
+const isGiven = ({ isStakeFixed, bonus }: SlipBetView): boolean => isStakeFixed && bonus?.type !== 'freebet_no_risk';
+
 /** What the main button says and does: always one thing that is true (TKT-02, TKT-06, TKT-08). */
 export function mainButton(ticket: TicketView): MainButton {
   if (ticket.inProgress) return { act: 'wait', words: { key: 'ticket.button.placing' } };
@@ -48,6 +51,7 @@ export function mainButton(ticket: TicketView): MainButton {
   if (changedCount(ticket) > 0) {
     return { act: 'accept', words: { key: 'ticket.button.accept' } };
   }
-  const count = ticket.bets.filter((bet) => bet.potentialWin !== null).length;
-  return { act: 'place', words: { key: 'ticket.button.place', amount: ticket.totalStake, count } };
+  const staked = ticket.bets.filter((bet) => bet.potentialWin !== null);
+  const key = staked.every(isGiven) ? 'slip.bonus.place' : 'ticket.button.place';
+  return { act: 'place', words: { key, amount: ticket.totalStake, count: staked.length } };
 }

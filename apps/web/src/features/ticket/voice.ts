@@ -1,4 +1,4 @@
-import type { SelectionView, TicketView } from '@touchline/client';
+import type { BonusView, SelectionView, TicketView } from '@touchline/client';
 import type { TextKey } from '../../text/useText.ts';
 import { selectionsOf } from './mainButton.ts';
 import { moveOf } from './stakes.ts';
@@ -10,6 +10,7 @@ export interface Saying {
   readonly before?: string;
   readonly odds?: string;
   readonly count?: number;
+  readonly bonus?: BonusView;
   /** What is counted down to, ms since epoch by the feed clock. */
   readonly until?: number;
 }
@@ -31,6 +32,24 @@ function sayChange(before: SelectionView, after: SelectionView): Saying | null {
     before: before.odds,
     odds: after.odds,
   };
+}
+
+const bonusesIn = ({ bets }: TicketView): readonly BonusView[] =>
+  bets.flatMap(({ bonus }) => (bonus === null ? [] : [bonus]));
+
+const isSameBonus = (a: BonusView, b: BonusView): boolean =>
+  a.id === b.id && a.odds === b.odds && a.amount?.value === b.amount?.value;
+
+/** Which bonuses came or are another one now, each once however many bets have it; or that there is none any more (BON-04). */
+function sayBonuses(before: TicketView, after: TicketView): readonly Saying[] {
+  const [former, now] = [bonusesIn(before), bonusesIn(after)];
+  const come = now.filter(
+    (bonus, place) =>
+      !former.some((other) => isSameBonus(bonus, other)) &&
+      now.findIndex((other) => isSameBonus(bonus, other)) === place,
+  );
+  if (come.length > 0) return come.map((bonus): Saying => ({ key: 'slip.bonus.voice.on', bonus }));
+  return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.voice.off' }] : [];
 }
 
 /** What changed between two views of the ticket, in the order it should be heard. Verdicts speak for themselves. */
@@ -55,5 +74,6 @@ export function sayingsBetween(before: TicketView, after: TicketView): readonly 
       const saying = sayChange(former, selection);
       return saying === null ? [] : [saying];
     }),
+    ...sayBonuses(before, after),
   ];
 }

@@ -45,6 +45,11 @@ const bet = (over: Partial<SlipBetView>): SlipBetView => ({
   problem: null,
   warnings: [],
   errorKey: null,
+  bonus: null,
+  offers: [],
+  upcoming: [],
+  bonusWin: null,
+  jackpots: [],
   ...over,
 });
 

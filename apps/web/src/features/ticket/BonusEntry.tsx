@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SlipBetView } from '@touchline/client';
+import { wordsOfBonus } from '../../text/bonusNames.ts';
+import { type Text, useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './BonusEntry.module.css';
+import { BonusPicker } from './BonusPicker.tsx';
+import { entryOf } from './bonusWords.ts';
+
+type Entry = NonNullable<ReturnType<typeof entryOf>>;
+
+const wordsOf = (text: Text, entry: Entry): string =>
+  entry.kind === 'offer' ? text.t(entry.key) : wordsOfBonus(text, entry.bonus);
+
+interface Props {
+  readonly bet: SlipBetView;
+  /** What the bet is on, where there are several; null for the only one. */
+  readonly name: string | null;
+  readonly isFixed: boolean;
+  /** `line` has the width of the slip, `small` stands beside the stake of one of several bets. */
+  readonly look: 'line' | 'small';
+}
+
+/** The bonus of a bet and what it is worth; pressed it shows every bonus there is for the bet. Nothing without any. */
+export function BonusEntry(props: Props) {
+  const entry = entryOf(props.bet);
+  return entry === null ? null : <Entered {...props} entry={entry} />;
+}
+
+function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: Entry }) {
+  const text = useText();
+  const { t, formats } = text;
+  const id = useId();
+  const picker = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const popover = picker.current;
+    if (popover === null) return;
+    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
+    // It closes by itself; what it stands on would close with it.
+    const keep = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.stopPropagation();
+    };
+    popover.addEventListener('toggle', listen);
+    popover.addEventListener('keydown', keep);
+    return () => {
+      popover.removeEventListener('toggle', listen);
+      popover.removeEventListener('keydown', keep);
+    };
+  }, []);
+  const words = wordsOf(text, entry);
+  const { bonusWin } = bet;
+  const worth =
+    bonusWin === null || !/[1-9]/.test(bonusWin.value) ? null : `+${formats.money(bonusWin.value, bonusWin.currency)}`;
+  const title = t('slip.bonus.choose');
+  const of = (said: string): string => (name === null ? said : t('slip.bonus.of', { words: said, name }));
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles['entry']} ${styles[look]} ${entry.kind === 'chosen' ? styles['chosen'] : ''}`}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={name === null ? undefined : of(worth === null ? words : `${words} ${worth}`)}
+        disabled={isFixed}
+        data-bonus-entry={entry.kind}
+      >
+        <Icon name="gift" size="small" className={styles['icon']} />
+        <span className={styles['words']}>{words}</span>
+        {worth === null ? null : (
+          <span className={styles['worth']} data-bonus-win>
+            {worth}
+          </span>
+        )}
+        {look === 'small' ? null : <Icon name="chevron" size="small" />}
+      </button>
+      <dialog ref={picker} id={id} popover="auto" aria-label={of(title)} className={styles['picker']}>
+        {isOpen ? <BonusPicker bet={bet} title={title} onDone={() => picker.current?.hidePopover()} /> : null}
+      </dialog>
+    </>
+  );
+}

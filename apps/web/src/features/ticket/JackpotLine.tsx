@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import type { SlipBetView } from '@touchline/client';
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './JackpotLine.module.css';
+
+/** [JACK-03] The jackpots that what is in the slip takes part in; the names of several on a press. */
+export function JackpotLine({ jackpots }: { readonly jackpots: SlipBetView['jackpots'] }) {
+  const { t, formats } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const [only] = jackpots;
+  if (only === undefined) return null;
+  const money = ({ value, currency }: (typeof only)['amount']): string => formats.money(value, currency);
+  if (jackpots.length === 1)
+    return (
+      <p className={styles['line']} data-jackpot>
+        <Icon name="jackpot" size="small" className={styles['icon']} />
+        <span>{t('jackpot.takes_part', { name: only.name, amount: money(only.amount) })}</span>
+      </p>
+    );
+  return (
+    <div data-jackpot>
+      <button
+        type="button"
+        className={styles['fold']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="jackpot" size="small" className={styles['icon']} />
+        {t('jackpot.takes_part.several', { count: jackpots.length })}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron'} size="small" />
+      </button>
+      <ul id={id} hidden={!isOpen} className={styles['names']}>
+        {jackpots.map((jackpot) => (
+          <li key={jackpot.id} className={styles['name']}>
+            <span>{jackpot.name}</span>
+            <span className={styles['amount']}>{money(jackpot.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { UpcomingBonus } from '@touchline/client';
+import { useText } from '../../text/useText.ts';
+import styles from './Progress.module.css';
+import { useSayBonus } from './useSayBonus.ts';
+
+/** How far a bonus, or the next range of one, is (BON-06): in words, and drawn where selections are counted. */
+export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {
+  const { t, formats } = useText();
+  const say = useSayBonus();
+  const id = useId();
+  const { counted, needed, moreSelections } = upcoming;
+  return (
+    <div className={styles['next']} data-upcoming={upcoming.id}>
+      <p id={id}>{say.upcoming(upcoming)}</p>
+      {moreSelections === 0 ? null : (
+        <progress
+          className={styles['progress']}
+          value={counted}
+          max={needed}
+          aria-labelledby={id}
+          aria-valuetext={t('slip.bonus.progress', { counted: formats.count(counted), needed: formats.count(needed) })}
+        />
+      )}
+    </div>
+  );
+}

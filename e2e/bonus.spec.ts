@@ -1,0 +1,289 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Desk } from '@touchline/testkit/desk';
+import type { Driver } from '@touchline/testkit/driver';
+import { tabTo } from './world/keyboard.ts';
+import { cents, euro, payout } from './world/money.ts';
+import { pickFrom } from './world/placing.ts';
+import { enter, expect, lendSession, type Player, type ScriptedMatch, test } from './world/test.ts';
+
+/** Of matches of the story alone, so that nobody beside it has it. */
+const boost = (desk: Desk, matches: readonly ScriptedMatch[], ranges: readonly [from: number, odds: string][]) =>
+  desk.call('addComboboost', {
+    body: {
+      name: 'Story boost',
+      min_odds: '1.01',
+      ranges: ranges.map(([from, odds], place) => ({
+        min_count: from,
+        max_count: (ranges[place + 1]?.[0] ?? 0) - 1 > 0 ? (ranges[place + 1]?.[0] ?? 0) - 1 : null,
+        bonus_odds: odds,
+      })),
+      event_conditions: matches.map(({ id }) => ({ sport: null, category: null, tournament: null, event: id })),
+    },
+  });
+
+/** A player that no other story bets with, so that what is left over stands in nobody's slip. */
+const enterSecond = async (context: BrowserContext, url: string): Promise<Player & { readonly id: string }> => {
+  const player = await enter(url, 'second@touchline.test');
+  await lendSession(context, url, player);
+  const { body } = await player.caller.call('getPlayer');
+  return { ...player, id: (body as { readonly id: string }).id };
+};
+
+const give = (desk: Desk, player: { readonly id: string }, name: string, terms: object = {}) =>
+  desk.call('giveFreebet', {
+    body: { player_id: player.id, type: 'freebet', name, currency: 'EUR', amount: '7.00', ...terms },
+  });
+
+const isSmall = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 780;
+
+const showSlip = async (page: Page, driver: Driver): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 1280) await page.getByRole('button', { name: /^Bet slip, / }).click();
+  await expect(driver.mainButton).toBeVisible();
+};
+
+/** Of the only bet in the slip: the way to its bonuses, and what stands there of them. */
+const partOf = (driver: Driver) => {
+  const part = driver.slip.getByRole('region', { name: 'Bonus', exact: true });
+  return { part, entry: part.locator('[data-bonus-entry]'), progress: part.getByRole('progressbar') };
+};
+const pickerOf = (page: Page) => page.getByRole('dialog', { name: 'Bonus for this bet' });
+
+const oddsOf = async (driver: Driver, matches: readonly ScriptedMatch[], offer: { odds: OddsOf }) => {
+  await pickFrom(
+    driver,
+    matches.map((match) => ({ match })),
+  );
+  return Promise.all(matches.map(({ id }) => offer.odds(id, '1|', '1')));
+};
+type OddsOf = (matchId: string, market: string, outcome: string) => Promise<string>;
+
+const devices = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of devices) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('[BON-04] [BON-06] [BON-13] a combo has its boost and how far the next one is; placed, every list names it', async ({
+      page,
+      driver,
+      desk,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      const matches = [await addMatch(), await addMatch(), await addMatch()];
+      await boost(desk, matches, [
+        [2, '1.05'],
+        [3, '1.10'],
+      ]);
+      const odds = await oddsOf(driver, matches.slice(0, 2), offer);
+      await showSlip(page, driver);
+      const { part, entry, progress } = partOf(driver);
+      await expect(entry).toHaveText('Combo boost +5%');
+      await expect(progress).toHaveAccessibleName('1 more selection at 1.01 or higher for +10%');
+      await expect(progress).toHaveAttribute('aria-valuetext', '2 of 3 selections');
+      await driver.stake.fill('10');
+      const promised = payout(1000n, ...odds, '1.05');
+      await expect(driver.potentialWin).toHaveText(euro(promised));
+      await expect(entry).toHaveText(`Combo boost +5%+${euro(promised - payout(1000n, ...odds))}`);
+      if (isSmall(page)) await page.keyboard.press('Escape');
+
+      const [, , third] = matches;
+      if (third === undefined) throw new Error('there is a third match');
+      await driver.walk(third.path);
+      await driver.pick({ matchId: third.id, market: '1|', outcome: '1' });
+      await expect(page.getByRole('status').filter({ hasText: 'Bonus: Combo boost +10%.' })).toHaveCount(1);
+      if (isSmall(page)) await showSlip(page, driver);
+      await expect(part).toContainText('The highest boost is reached');
+      const win = payout(1000n, ...odds, await offer.odds(third.id, '1|', '1'), '1.10');
+      await expect(driver.potentialWin).toHaveText(euro(win));
+      await driver.mainButton.click();
+      const id = await driver.reference();
+      await expect(driver.receipt).toContainText('Combo boost +10%');
+      const placed = await player.bet(id);
+      expect([placed.bonus?.type, cents(placed.potential_win_amount)]).toEqual(['comboboost', win]);
+      await driver.reload();
+      await expect(driver.ticket).toBeVisible();
+      await driver.openMyBets();
+      await expect(driver.bet(id).locator('[data-fact="bonus"]')).toHaveText('Combo boost +10%');
+    });
+
+    test('[BON-05] [BON-15] every freebet says what it is worth or why it cannot be; one is used by keyboard alone', async ({
+      page,
+      context,
+      server,
+      driver,
+      desk,
+      offer,
+      addMatch,
+    }) => {
+      const sam = await enterSecond(context, server.url);
+      const before = await sam.balance();
+      await give(desk, sam, `Freebet ${name}`);
+      await give(desk, sam, `High odds ${name}`, { min_odds: '50.00' });
+      await give(desk, sam, `In play ${name}`, { type: 'freebet_all_win', match_status: 'live' });
+      const odds = await oddsOf(driver, [await addMatch()], offer);
+      await showSlip(page, driver);
+      const { entry } = partOf(driver);
+      await expect(entry).toHaveText('Use a freebet');
+      await tabTo(page, entry);
+      await page.keyboard.press('Enter');
+      const picker = pickerOf(page);
+      await expect(picker.getByRole('radio', { name: 'No bonus' })).toBeFocused();
+      await expect(picker.getByRole('listitem').filter({ hasText: `High odds ${name}` })).toContainText(
+        'Total odds must be at least 50.00',
+      );
+      await expect(picker.getByRole('listitem').filter({ hasText: `In play ${name}` })).toContainText(
+        'Only for live matches',
+      );
+      const { violations } = await new AxeBuilder({ page }).include('[data-ticket]').setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+      const own = picker.getByRole('radio', { name: `Freebet ${name}` });
+      await expect(own).toHaveAccessibleName(/€7\.00 Freebet\. The winnings are yours, the stake is not paid out\.$/);
+      for (let presses = 0; presses < 20 && !(await own.isChecked()); presses += 1) {
+        await page.keyboard.press('ArrowDown');
+      }
+      await expect(own).toBeChecked();
+      await page.keyboard.press('Enter');
+      await expect(picker).toBeHidden();
+      await expect(entry).toBeFocused();
+      await expect(entry).toHaveText('Freebet €7.00');
+      await expect(page.getByRole('status').filter({ hasText: 'Bonus: Freebet €7.00.' })).toHaveCount(1);
+
+      const stake = driver.slip.getByRole('textbox', { name: 'Freebet stake' });
+      await expect(stake).toHaveValue('7.00');
+      await expect(stake).not.toBeEditable();
+      await expect(driver.slip.getByRole('group', { name: 'Quick stakes' })).toHaveCount(0);
+      await expect(driver.slip.getByRole('button', { name: 'Say what to win' })).toHaveCount(0);
+      await expect(driver.potentialWin).toHaveText(euro(payout(700n, ...odds) - 700n));
+      await tabTo(page, driver.mainButton);
+      await expect(driver.mainButton).toHaveText('Place freebet €7.00');
+      await page.keyboard.press('Enter');
+      const id = await driver.reference();
+      await expect(driver.receipt.locator('[data-fact="bonus"]')).toHaveText('Freebet');
+      expect((await sam.bet(id)).bonus?.type).toBe('freebet');
+      expect(await sam.balance()).toBe(before);
+
+      const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/bonuses'));
+      await driver.receipt.getByRole('button', { name: 'Reuse selections' }).click();
+      await asked;
+      await expect(driver.mainButton).toHaveText('Enter a stake');
+      await entry.click();
+      await expect(picker).toContainText(`High odds ${name}`);
+      await expect(picker).not.toContainText(`Freebet ${name}`);
+    });
+  });
+}
+
+test.describe('in a drawer', () => {
+  test.use({ viewport: { width: 1024, height: 800 } });
+
+  test('[BON-04] [BON-05] a bonus that is taken off stays off, and the stake is the player’s own again', async ({
+    page,
+    context,
+    server,
+    driver,
+    desk,
+    offer,
+    addMatch,
+  }) => {
+    const sam = await enterSecond(context, server.url);
+    const matches = [await addMatch(), await addMatch()];
+    await boost(desk, matches, [[2, '1.05']]);
+    await give(desk, sam, 'Freebet to keep', { selection_count_from: 2, selection_count_to: 2, amount: '3.00' });
+    const odds = await oddsOf(driver, matches, offer);
+    await showSlip(page, driver);
+    const { entry } = partOf(driver);
+    await expect(entry).toHaveText('Combo boost +5%');
+    await entry.click();
+    await expect(pickerOf(page).getByRole('radio', { name: 'Story boost' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pickerOf(page)).toBeHidden();
+    await expect(entry).toBeFocused();
+    await entry.click();
+    await pickerOf(page).getByRole('radio', { name: 'Freebet to keep' }).click();
+    await expect(pickerOf(page)).toBeHidden();
+    await expect(entry).toHaveText('Freebet €3.00');
+    await driver.slip.getByRole('button', { name: 'Take the freebet off' }).click();
+    await expect(driver.stake).toHaveValue('');
+    await expect(driver.stake).toBeEditable();
+    await driver.stake.fill('10');
+    await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds)));
+    await expect(entry).toHaveText('Use a freebet');
+    await driver.reload();
+    await expect(entry).toHaveText('Use a freebet');
+    await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds)));
+    await entry.click();
+    await pickerOf(page).getByRole('radio', { name: 'Story boost' }).click();
+    await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds, '1.05')));
+  });
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 375, height: 640 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+    test(`[BON-13] [LAY-01] bonuses that come late move neither selections nor stake nor button at ${viewport.width}`, async ({
+      page,
+      driver,
+      desk,
+      offer,
+      addMatch,
+      player,
+    }) => {
+      expect(await player.balance()).toBeGreaterThan(0n);
+      const matches = [await addMatch(), await addMatch(), await addMatch()];
+      await boost(desk, matches, [
+        [2, '1.05'],
+        [4, '1.10'],
+      ]);
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/bonuses$/, async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      await oddsOf(driver, matches, offer);
+      await showSlip(page, driver);
+      const places = () =>
+        Promise.all(
+          [driver.selections.first(), driver.stake, driver.mainButton].map((element) => element.boundingBox()),
+        );
+      await driver.stake.scrollIntoViewIfNeeded();
+      const before = await places();
+      const { entry } = partOf(driver);
+      await expect(entry).toHaveCount(0);
+      held.resolve();
+      await expect(entry).toHaveText('Combo boost +5%');
+      expect(await places()).toEqual(before);
+    });
+  });
+}
+
+test('[BON-13] [AUTH-15] a visitor sees nothing of bonuses, and nobody asks for any', async ({
+  page,
+  driver,
+  desk,
+  offer,
+  addMatch,
+}) => {
+  const matches = [await addMatch(), await addMatch()];
+  await boost(desk, matches, [[2, '1.05']]);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(?:bonuses|jackpots)$/.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  const odds = await oddsOf(driver, matches, offer);
+  await driver.stake.fill('10');
+  await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds)));
+  await expect(partOf(driver).part).toHaveCount(0);
+  await driver.reload();
+  await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds)));
+  expect(asked).toEqual([]);
+});
