@@ -8,7 +8,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AutoCashOut } from './AutoCashOut.tsx';
 import styles from './CashOut.module.css';
-import { type Asked, offeredBy, paysFor, percentOf, SHARE_STEP, shareText, stillAsked, WHOLE } from './offers.ts';
+import {
+  type Asked,
+  isCashable,
+  offeredBy,
+  paysFor,
+  percentOf,
+  SHARE_STEP,
+  shareText,
+  stillAsked,
+  WHOLE,
+} from './offers.ts';
 import { Confirm } from './Confirm.tsx';
 import { Pressed } from './Pressed.tsx';
 
@@ -17,7 +27,7 @@ export function CashOut({ bet }: { readonly bet: Bet }) {
   const offer = offeredBy(useSettings());
   const press = usePlacedPress(bet.id);
   const isMine = press.kind !== 'idle' && press.press.kind === 'cash_out';
-  const isOpen = bet.status === 'waiting_results' && offer.isOn;
+  const isOpen = isCashable(bet) && offer.isOn;
   const taken = bet.cashouts ?? [];
   if (!isOpen && !isMine && taken.length === 0) return null;
   return (

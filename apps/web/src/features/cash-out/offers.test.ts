@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
-import { offeredBy, paysFor, percentOf, shareText, stillAsked } from './offers.ts';
+import { isCashable, offeredBy, paysFor, percentOf, shareText, stillAsked } from './offers.ts';
 
 // Only the money is read.
 const bet = { stake: { value: '10.00', currency: 'EUR', subunits: '100' } } as Bet;
@@ -37,4 +37,14 @@ test('[PLC-07] without a word from the operator the whole bet can be cashed out 
 test('[PLC-07] [I6] a yes that was asked for a part is never a yes to the whole', () => {
   const asked = { pays: '4.00', percent: 40 };
   expect([stillAsked(asked, 40), stillAsked(asked, 100), stillAsked(null, 40)]).toEqual([asked, null, null]);
+});
+
+test('[PLC-07] a bet with a bonus is not cashed out, unless the house makes an offer for it', () => {
+  const open = { ...bet, status: 'waiting_results', bonus: null, to_cashout: null } as Bet;
+  const bonus = { id: '1', type: 'freebet', odds: null };
+  expect(
+    [open, { ...open, bonus }, { ...open, bonus, to_cashout: '5.00' }, { ...open, status: 'done' as const }].map(
+      isCashable,
+    ),
+  ).toEqual([true, false, true, false]);
 });

@@ -18,6 +18,13 @@ export function offeredBy(settings: Settings | null): CashOutOffer {
   return { isOn: given.enabled, partial: given.partial, automatic: given.automatic };
 }
 
+/**
+ * Whether a bet can be bought back at all, now or later: its money is not all the player's where it has a bonus, unless the
+ * house makes an offer for it all the same.
+ */
+export const isCashable = ({ status, bonus, to_cashout: offer }: Bet): boolean =>
+  status === 'waiting_results' && (bonus === null || offer !== null);
+
 /** Share in hundredths as the wire has it: `0.35`; null for the whole. */
 export const shareText = (percent: number): string | null =>
   percent >= WHOLE ? null : `0.${String(percent).padStart(2, '0')}`;

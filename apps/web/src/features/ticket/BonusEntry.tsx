@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { SlipBetView } from '@touchline/client';
 import { wordsOfBonus } from '../../text/bonusNames.ts';
 import { type Text, useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useIsOpen } from '../../ui/useIsOpen.ts';
 import styles from './BonusEntry.module.css';
 import { BonusPicker } from './BonusPicker.tsx';
 import { entryOf } from './bonusWords.ts';
@@ -32,21 +33,16 @@ function Entered({ bet, name, isFixed, look, entry }: Props & { readonly entry: 
   const { t, formats } = text;
   const id = useId();
   const picker = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useIsOpen(picker);
   useEffect(() => {
     const popover = picker.current;
     if (popover === null) return;
-    const listen = (event: Event): void => setIsOpen('newState' in event && event.newState === 'open');
     // It closes by itself; what it stands on would close with it.
     const keep = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') event.stopPropagation();
     };
-    popover.addEventListener('toggle', listen);
     popover.addEventListener('keydown', keep);
-    return () => {
-      popover.removeEventListener('toggle', listen);
-      popover.removeEventListener('keydown', keep);
-    };
+    return () => popover.removeEventListener('keydown', keep);
   }, []);
   const words = wordsOf(text, entry);
   const { bonusWin } = bet;
