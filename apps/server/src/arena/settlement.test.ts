@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noLimits, seedPlayer } from '../betting/testing.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
@@ -15,30 +16,43 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-test('[I2] [I16] a stop waits for the bet that is being settled and for no other, and the next start does the rest', async () => {
+/** Three bets of a player on a race, which is over, and what settles them. */
+const threeOnARace = async () => {
   const { db } = postgres;
   let now = Date.UTC(2026, 5, 1, 12);
   const round = lastStarted('horses', now) + 1;
   const wager = { game: 'horses', round, market: 'win', selection: '1' } as const;
   const offer = offerOf(seed, wager);
   if (offer === null) throw new Error('no race');
-  const nothing = (): void => undefined;
-  const bets = createBets({ db, seed, feedNow: () => now, limits: noLimits, committed: nothing });
+  const bets = createBets({ db, seed, feedNow: () => now, limits: noLimits, committed: () => undefined });
   const player = await seedPlayer(db);
   const press = { ...wager, round: String(round), stake: '1.00', currency: 'EUR', odds: oddsText(offer.odds) };
   for (const key of ['a', 'b', 'c']) await bets.place(player, key, press);
   now = timesOf('horses', round).endsAt + 1;
-
   const problems: unknown[] = [];
-  const settlementOn = (database: typeof db): ArenaSettlement =>
-    createArenaSettlement({
-      db: database,
-      feedNow: () => now,
-      committed: nothing,
-      onError: (error) => problems.push(error),
-    });
-  const openBets = async (): Promise<number> =>
-    (await bets.list(player)).filter(({ state }) => state === 'open').length;
+  const told: true[] = [];
+  return {
+    db,
+    problems,
+    told,
+    /** Ids of those that are open, the oldest first. */
+    async open() {
+      const listed = await bets.list(player);
+      return listed.flatMap(({ id, state }) => (state === 'open' ? [id] : [])).toReversed();
+    },
+    settlementOn: (database: typeof db): ArenaSettlement =>
+      createArenaSettlement({
+        db: database,
+        feedNow: () => now,
+        committed: () => void told.push(true),
+        onError: (error) => problems.push(error),
+      }),
+  };
+};
+
+test('[I2] [I16] a stop waits for the bet that is being settled and for no other, and the next start does the rest', async () => {
+  const { db, problems, open, settlementOn } = await threeOnARace();
+  const openBets = async (): Promise<number> => (await open()).length;
   const begun = Promise.withResolvers<void>();
   const first = settlementOn(
     db.withPlugin({
@@ -58,4 +72,20 @@ test('[I2] [I16] a stop waits for the bet that is being settled and for no other
   await expect.poll(openBets).toBe(0);
   await second.stop();
   expect(problems).toEqual([]);
+});
+
+test('[I2] a bet that cannot be settled keeps back no other, whatever is tried first', async () => {
+  const { db, told, open, settlementOn } = await threeOnARace();
+  const [stuck = ''] = await open();
+  await sql
+    .raw(
+      `create function break_one() returns trigger language plpgsql as $$
+         begin if new.id = ${stuck} then raise exception 'broken'; end if; return new; end $$;
+       create trigger break_one before update on arena_bet for each row execute function break_one()`,
+    )
+    .execute(db);
+  await expect(settlementOn(db).run()).rejects.toThrow(`1 not settled, such as arena bet ${stuck}`);
+  expect([await open(), told]).toEqual([[stuck], [true]]);
+  await sql.raw('drop trigger break_one on arena_bet; drop function break_one').execute(db);
+  expect([await settlementOn(db).run(), await open()]).toEqual([1, []]);
 });

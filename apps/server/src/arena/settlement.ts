@@ -5,6 +5,7 @@ import type { ArenaBetTable } from '../database/tables/arena.ts';
 import { hasWon, type MarketKey, RULES } from './games/markets.ts';
 import type { GameKey } from './games/timetable.ts';
 import { book } from './money.ts';
+import { notSettled, type Unsettled } from '../settlement/unsettled.ts';
 
 export interface ArenaSettlementOptions {
   readonly db: Kysely<Schema>;
@@ -23,8 +24,8 @@ export interface ArenaSettlement {
   /** A bet was taken that ends at this feed time. */
   expect(endsAt: number): void;
   /**
-   * Settles every bet whose round is over, after a stop no more than the one it is at; resolves with how many. May run
-   * beside itself or be killed anywhere.
+   * Settles every bet whose round is over, after a stop no more than the one it is at; resolves with how many. What cannot
+   * be settled keeps back no other, and makes it reject in the end. May run beside itself or be killed anywhere.
    */
   run(): Promise<number>;
   /** Resolves soon: what is left is for the next start. */
@@ -33,6 +34,7 @@ export interface ArenaSettlement {
 
 const lookEveryMs = 250;
 const batchSize = 200;
+const againMs = 5_000;
 
 type Row = Selectable<ArenaBetTable>;
 
@@ -49,6 +51,19 @@ const endOf = (row: Row): { readonly state: 'won' | 'lost' | 'void'; readonly pa
   return won ? { state: 'won', paid: BigInt(row.potential_win) } : { state: 'lost', paid: 0n };
 };
 
+/** Open bets that end by then: the oldest, or those that come after one. */
+const readEnded = (db: Kysely<Schema>, by: Date, after: Row | undefined): Promise<Row[]> =>
+  db
+    .selectFrom('arena_bet')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('ends_at', '<=', by)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(ends_at, id) > (${after?.ends_at}, ${after?.id})`))
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(batchSize)
+    .execute();
+
 export const createArenaSettlement = ({
   db,
   feedNow,
@@ -58,7 +73,8 @@ export const createArenaSettlement = ({
 }: ArenaSettlementOptions): ArenaSettlement => {
   /** When the next bet is due, as far as known: nobody asks the database while nothing can be. */
   let due = -Infinity;
-  let lookedAt = -Infinity;
+  /** Real moment of a look that waits for nothing that is due. */
+  let looksAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<unknown> | null = null;
   const ending = new AbortController();
@@ -88,45 +104,48 @@ export const createArenaSettlement = ({
     );
 
   const run = async (): Promise<number> => {
+    const failures: Unsettled[] = [];
     let settled = 0;
-    let isMore = true;
-    while (isMore && !ending.signal.aborted) {
+    let last: Row | undefined;
+    do {
       const now = feedNow();
-      const rows = await db
-        .selectFrom('arena_bet')
-        .selectAll()
-        .where('state', '=', 'open')
-        .where('ends_at', '<=', new Date(now))
-        .orderBy('ends_at')
-        .orderBy('id')
-        .limit(batchSize)
-        .execute();
+      const rows = await readEnded(db, new Date(now), last);
+      const before = settled;
       for (const row of rows) {
         if (ending.signal.aborted) break;
-        if (await settle(row, now)) settled += 1;
+        try {
+          if (await settle(row, now)) settled += 1;
+        } catch (error) {
+          failures.push({ name: `arena bet ${row.id}`, error });
+        }
       }
-      if (settled > 0) committed();
-      isMore = rows.length === batchSize;
-    }
+      if (settled > before) committed();
+      last = rows.length === batchSize ? rows.at(-1) : undefined;
+    } while (last !== undefined && !ending.signal.aborted);
+    if (failures.length > 0) throw notSettled(failures);
     return settled;
   };
 
   const settleAndFindNext = async (): Promise<void> => {
-    await run();
-    const { rows } = await sql<{ next: Date | null }>`
-      select min(ends_at) as next from arena_bet where state = 'open'`.execute(db);
-    due = Math.min(due, rows[0]?.next?.getTime() ?? Infinity);
+    const from = new Date(feedNow());
+    try {
+      await run();
+    } finally {
+      // What could not be settled is not waited for: it is looked for again by real time.
+      const { rows } = await sql<{ next: Date | null }>`
+        select min(ends_at) as next from arena_bet where state = 'open' and ends_at > ${from}`.execute(db);
+      due = Math.min(due, rows[0]?.next?.getTime() ?? Infinity);
+    }
   };
 
   const look = (): void => {
-    const real = performance.now();
-    if (running !== null || (feedNow() < due && real - lookedAt < pollMs)) return;
-    lookedAt = real;
+    if (running !== null || (feedNow() < due && performance.now() < looksAt)) return;
+    looksAt = performance.now() + pollMs;
     // What is taken while this runs lowers it again.
     due = Infinity;
     running = settleAndFindNext()
       .catch((error: unknown) => {
-        due = -Infinity;
+        looksAt = Math.min(looksAt, performance.now() + againMs);
         onError(error);
       })
       .finally(() => {

@@ -144,6 +144,7 @@ describe('what the house may owe on one outcome', () => {
     expect(await settlement.run()).toBe(1);
     expect([await standingOn(lost), await standingOn(open)]).toEqual(['0.000000', '2.000000']);
     await settlement.voidMatch(open);
+    await settlement.run([open]);
     expect(await standingOn(open)).toBe('0.000000');
   });
 

@@ -24,15 +24,15 @@ export const reopenOrphans = (db: Kysely<Schema>, source: string, startedAfter: 
       delete from market_result where match_id in (select id from reopened)`.execute(transaction);
   });
 
-/** Gives the stakes on a match back; `alongside` happens in the transaction that says so, or neither does. */
+/** Says that what is open on a match is void; `alongside` happens in the transaction that says so, or neither does. */
 export type VoidMatch = (
   matchId: string,
   alongside: (transaction: Transaction<Schema>) => Promise<void>,
-) => Promise<unknown>;
+) => Promise<void>;
 
 /**
  * Closes matches that no feed can tell the end of: another seed or rate, or one that followed the desk before a restart.
- * Their bets are void, stakes go back. A match that is void is closed: its own feed, when it is back, would sell it again.
+ * Their bets are void: that gives their stakes back as any result pays, and nothing waits for it here. A match that is void is closed: its own feed, when it is back, would sell it again.
  */
 export const closeOrphans = async (voidMatch: VoidMatch, matchIds: readonly string[]): Promise<void> => {
   for (const matchId of matchIds) {

@@ -278,6 +278,29 @@ test('[I2] results that could not be settled are settled later, and prices are s
   await runner.stop();
 });
 
+test('[I2] what cannot be settled for long is tried more and more seldom, and what has just ended at once', async () => {
+  const tries: (readonly string[])[] = [];
+  const matches = ['53', '54'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
+  const { runner } = await start(feedOf(matches, [[result('53')], [], [], [], [result('54')]]), {
+    onResults: async (matchIds) => {
+      if (matchIds === null) return;
+      tries.push(matchIds);
+      throw new Error('one bet cannot be settled');
+    },
+  });
+  const after: number[] = [];
+  for (const pause of [0, 5_000, 5_000, 5_000, 0]) {
+    real += pause;
+    await runner.catchUp();
+    after.push(tries.length);
+  }
+  expect([after, tries.at(-1)]).toEqual([
+    [1, 2, 2, 3, 4],
+    ['53', '54'],
+  ]);
+  await runner.stop();
+});
+
 test('[I2] what was left before a start is settled beside the looks, again where that failed, and then no more', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];
@@ -307,11 +330,11 @@ test('[I2] a long sweep after a start lets what has just ended go first, and wai
     onResults: async (matchIds, ending) => {
       tries.push(matchIds);
       if (tries.length === 1) await once(ending, 'abort');
-      if (matchIds !== null) throw new Error('one bet cannot be settled');
+      if (tries.length === 1 || matchIds !== null) throw new Error('one bet cannot be settled');
     },
   });
   await runner.catchUp();
-  expect([tries, problems.length, runner.fresh()]).toEqual([[null, ['81']], 1, true]);
+  expect([tries, problems.length, runner.fresh()]).toEqual([[null, ['81']], 2, true]);
   real += 5_000;
   await runner.catchUp();
   expect(tries).toEqual([null, ['81'], null, ['81']]);

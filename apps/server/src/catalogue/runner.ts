@@ -43,7 +43,7 @@ export interface RunnerOptions {
    * (null). Once `ending` is aborted it resolves soon: what is left is for the next time, or for the next start.
    */
   readonly onResults: (matchIds: readonly string[] | null, ending: AbortSignal) => Promise<void>;
-  /** Matches that no feed can tell any more; their bets are void. */
+  /** Matches that no feed can tell any more: makes their bets void, which the sweep then settles. */
   readonly onOrphans: (matchIds: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
   /** For other processes that follow this one; null where there are none. */
@@ -62,7 +62,10 @@ export interface Runner {
    * bets that this decides.
    */
   start(): Promise<void>;
-  /** Looks at the feed now; resolves when everything due is committed, visible, published and settled. */
+  /**
+   * Looks at the feed now; resolves when everything due is committed, visible and published, and settled unless settling
+   * has ended.
+   */
   catchUp(): Promise<void>;
   /** Runs between two looks: meanwhile the book stays as it is. */
   inTurn(work: () => Promise<void>): Promise<void>;
@@ -77,6 +80,7 @@ export interface Runner {
 /** A book that was not brought up to date for so many real milliseconds is silent, whatever holds it up (I7). */
 const silentAfterMs = 10_000;
 const settleAgainMs = 5_000;
+const settleAgainMostMs = 5 * 60_000;
 
 const matchOf = (event: FeedEvent): string => (event.kind === 'match' ? event.match.id : event.matchId);
 
@@ -97,6 +101,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
   /** The sweep after a start, while it goes on: it may be long, and what has just ended comes first. */
   let sweep = new AbortController();
   let settleAt = -Infinity;
+  /** Doubles with each failure: what failed for a moment is settled soon, and what fails for good is not asked for ever. */
+  let againMs = settleAgainMs;
   let namedFailed = false;
   let settling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -171,9 +177,14 @@ export const createRunner = (options: RunnerOptions): Runner => {
       try {
         await (isNamed ? settleNamed([...unsettled]) : settleLeft());
         namedFailed = false;
+        againMs = settleAgainMs;
       } catch (error) {
         namedFailed = isNamed;
-        settleAt = options.realNow() + settleAgainMs;
+        // A sweep that was told to end makes room for what has just ended, whatever it met.
+        if (isNamed || !sweep.signal.aborted) {
+          settleAt = options.realNow() + againMs;
+          againMs = Math.min(2 * againMs, settleAgainMostMs);
+        }
         options.onError(error);
       }
     }

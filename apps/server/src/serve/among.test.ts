@@ -74,7 +74,14 @@ const happened = (): void => {
 
 const startProcess = async (
   game = 'seed 1',
-  { beforeOpening = () => undefined }: { readonly beforeOpening?: () => void } = {},
+  {
+    beforeOpening = () => undefined,
+    onRunning = () => undefined,
+  }: {
+    readonly beforeOpening?: () => void;
+    /** Is told with the feed of an office that is being opened. */
+    readonly onRunning?: (fresh: () => boolean) => void;
+  } = {},
 ): Promise<Process> => {
   const { db, close } = connect({ ...postgres.connection, max: 6 });
   const log = pino({ level: 'silent' });
@@ -137,11 +144,12 @@ const startProcess = async (
       clock,
       feed,
       game,
-      async openOffice(reign, onRunning) {
+      async openOffice(reign, tell) {
         beforeOpening();
         return openOffice(office, reign, (runner) => {
-          onRunning(runner);
+          tell(runner);
           freshAtOpening.push(fresh());
+          onRunning(fresh);
         });
       },
       onMessage(message) {
@@ -205,10 +213,12 @@ const versionsOf = (book: Book): Map<string, number> =>
     ]),
   );
 
-/** Something that is for sale in a match that has not begun. */
-const forSale = (book: Book) => {
+/** Something that is for sale in a match that begins later than this. */
+const forSale = (book: Book, after = -Infinity) => {
   for (const { match, markets } of book.matches())
-    for (const { market } of match.type === 'match' && match.status === 0 ? markets.values() : [])
+    for (const { market } of match.type === 'match' && match.status === 0 && match.startTime > after
+      ? markets.values()
+      : [])
       for (const { id, odds, active } of market.status === 1 ? market.outcomes : [])
         if (active) return pick(match.id, { market_id: market.id, specifier: market.specifier, outcome_id: id, odds });
   throw new Error('nothing is for sale');
@@ -229,6 +239,33 @@ const lockOf = async (locking: RawBuilder<unknown>): Promise<() => Promise<void>
     await held;
     await close();
   };
+};
+
+/** Takes bets by themselves whose live delay is over one second after this moment of the feed. */
+const placingAt = async (placedAt: number) => {
+  const { db } = postgres;
+  const player = await seedPlayer(db);
+  const betting = bettingOn(db, { rules: { ...openRules, liveDelay: () => 1 }, feedNow: () => placedAt });
+  const place = async (selection: ReturnType<typeof pick>): Promise<string> => {
+    const verdict = await betting.place(pressOf(player, [betOf([selection])], { accept: 'any' }));
+    const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+    if (bet === undefined) throw new Error(JSON.stringify(verdict));
+    return bet.id;
+  };
+  return { player, place };
+};
+
+const statusesOf = async (betIds: readonly string[]): Promise<readonly string[]> => {
+  const bets = await postgres.db.selectFrom('bet').select('status').where('id', 'in', betIds).orderBy('id').execute();
+  return bets.map(({ status }) => status);
+};
+
+/** Whether something that names this function or table waits for a lock. */
+const isHeldUp = async (call: 'decide_bet' | 'settle_bet' | 'jackpot_stake'): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${call}%`}`.execute(postgres.db);
+  return rows.length > 0;
 };
 
 /** Ends the connection that holds the lead, as a network does. */
@@ -365,14 +402,7 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
   const live = forSale(before.catalogue.book);
   const placedAt = before.clock.now() - 60_000;
   await before.stop();
-  const player = await seedPlayer(db);
-  const betting = bettingOn(db, { rules: { ...openRules, liveDelay: () => 1 }, feedNow: () => placedAt });
-  const place = async (selection: ReturnType<typeof pick>): Promise<string> => {
-    const verdict = await betting.place(pressOf(player, [betOf([selection])], { accept: 'any' }));
-    const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
-    if (bet === undefined) throw new Error(JSON.stringify(verdict));
-    return bet.id;
-  };
+  const { place } = await placingAt(placedAt);
   // Two bets on a match that has ended, and one that waits for its decision.
   await seedMatch(db, '1');
   await seedMarket(db, { match_id: '1' });
@@ -384,18 +414,7 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
   await sql`update match set ended = true, status = 4 where id = '1'`.execute(db);
   await sql`update match set status = 1 where id = ${live.match_id}`.execute(db);
   const waiting = await place(live);
-  const statuses = async (): Promise<readonly string[]> => {
-    const ids = [...decided, waiting];
-    return (await db.selectFrom('bet').select('status').where('id', 'in', ids).orderBy('id').execute()).map(
-      ({ status }) => status,
-    );
-  };
-  const isSettling = async (): Promise<boolean> => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%settle_bet%'`.execute(db);
-    return rows.length > 0;
-  };
+  const statuses = () => statusesOf([...decided, waiting]);
   expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'submitted']);
   const unlock = await lockOf(sql`select from bet where id = ${decided[0]} for update`);
   try {
@@ -404,7 +423,7 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
     expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'waiting_results']);
     await until(() => after.among.office() !== null);
     const runner = after.among.office()?.runner;
-    await until(isSettling);
+    await until(() => isHeldUp('settle_bet'));
     const stopped = after.stop();
     await until(() => runner?.fresh() === false);
     await unlock();
@@ -414,6 +433,82 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
     await until(async () => (await statuses())[1] === 'done');
   } finally {
     await unlock();
+  }
+});
+
+test.each(['being opened', 'open'])(
+  '[I7] [I16] [PLC-01] a lead that is lost while the office is %s leaves live bets that are due to the next one',
+  async (state) => {
+    const { db } = postgres;
+    const aWhile = 5 * 60_000;
+    const isOpen = state === 'open';
+    const before = await startProcess();
+    await until(() => before.among.office() !== null);
+    const now = before.clock.now();
+    const live = forSale(before.catalogue.book, now + 2 * aWhile);
+    await before.stop();
+    await sql`update match set status = 1 where id = ${live.match_id}`.execute(db);
+    const { player, place } = await placingAt(isOpen ? now + aWhile - 2_000 : now - aWhile);
+    const bets = [await place(live), await place(live)];
+    const opened = isOpen ? await startProcess() : null;
+    await until(() => opened?.among.office() !== null);
+    const decider = opened?.among.office()?.decider;
+    const unlock = await lockOf(sql`select from ledger_account where player_id = ${player} for update`);
+    // A stop that waits for something else first is not to be what ends the decisions.
+    const unlockJackpots = await lockOf(sql`lock table jackpot_stake in access exclusive mode`);
+    try {
+      const seen: { fresh: () => boolean } = { fresh: () => opened?.among.fresh() ?? true };
+      const starting =
+        opened ??
+        startProcess('seed 1', {
+          onRunning(fresh) {
+            seen.fresh = fresh;
+          },
+        });
+      opened?.clock.advance(aWhile);
+      await until(() => isHeldUp('decide_bet'));
+      await until(() => !isOpen || isHeldUp('jackpot_stake'));
+      await cutLead();
+      // From here on what it decided would be refused.
+      await until(() => !seen.fresh());
+      await unlock();
+      // After what it is at.
+      await decider?.run();
+      await unlockJackpots();
+      await starting;
+      await until(async () => !(await statusesOf(bets)).includes('submitted'));
+      expect(await statusesOf(bets)).toEqual(['waiting_results', 'waiting_results']);
+    } finally {
+      await unlock();
+      await unlockJackpots();
+    }
+  },
+);
+
+test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading', async () => {
+  const { db } = postgres;
+  const before = await startProcess();
+  await until(() => before.among.office() !== null);
+  const now = before.clock.now();
+  await before.stop();
+  await seedMatch(db, '2');
+  await seedMarket(db, { match_id: '2' });
+  const { place } = await placingAt(now - 60_000);
+  const bets = [await place(pick('2')), await place(pick('2'))];
+  await sql
+    .raw(
+      `create function break_one() returns trigger language plpgsql as $$
+         begin if new.id = ${bets[0]} then raise exception 'broken'; end if; return new; end $$;
+       create trigger break_one before update on bet for each row execute function break_one()`,
+    )
+    .execute(db);
+  try {
+    const after = await startProcess();
+    await until(() => after.among.office() !== null);
+    await until(async () => (await statusesOf(bets))[1] === 'done');
+    expect(await statusesOf(bets)).toEqual(['waiting_results', 'done']);
+  } finally {
+    await sql.raw('drop trigger break_one on bet; drop function break_one').execute(db);
   }
 });
 

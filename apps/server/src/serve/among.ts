@@ -73,6 +73,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   /** Aborted once what was begun with it is over. */
   let reigning: AbortSignal | null = null;
   let origin: string | null = null;
+  /** Ends what the office decides and settles, that which is open or which is being opened. */
+  let over = new AbortController();
   let closed = false;
   /** The book is what was committed up to its version. */
   let holds = false;
@@ -223,6 +225,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   const lead = async (lost: AbortSignal): Promise<void> => {
     if (closed || lost.aborted) return;
     reigning = lost;
+    over = new AbortController();
     const mine = await beginTerm(db, game);
     const before = await readLead(db);
     const cameUp = await comeUp(before);
@@ -246,6 +249,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     const reign: Reign = {
       journal: journalOf(mine, lost, { toldBefore: before.told, toldAgain }, !cameUp),
       check: (transaction) => mine.check(transaction),
+      over: over.signal,
     };
     let opened: Office;
     try {
@@ -257,7 +261,6 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       throw error;
     }
     if (lost.aborted) {
-      opened.end();
       opening = null;
       await opened.stop();
       throw new NotLeading('the lock of the lead was lost while the office was opened');
@@ -283,7 +286,6 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   const leave = async (): Promise<void> => {
     const leaving = office;
-    leaving?.end();
     office = null;
     term = null;
     if (trimming) clearInterval(trimming);
@@ -302,8 +304,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     async onElected(lost) {
       lost.addEventListener('abort', () => {
         // Nothing is sold or done on this process's own word from this moment on.
+        over.abort();
         const leaving = office;
-        leaving?.end();
         office = null;
         void inTurn(async () => {
           await leaving?.stop();
@@ -322,6 +324,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   const stop = async (): Promise<void> => {
     closed = true;
+    over.abort();
     await inTurn(leave);
     await candidacy.stop();
     await follower.stop();

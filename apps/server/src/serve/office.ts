@@ -42,6 +42,12 @@ export interface Reign {
   readonly journal: Journal;
   /** Keeps what a transaction writes from happening once another process leads. */
   readonly check: (transaction: Transaction<Schema>) => Promise<void>;
+  /**
+   * Aborted at once where this process gives the lead up or has lost it, also while the office is being opened: nothing is
+   * decided, fed or settled from then on. This process calls its own feed silent, so that what it decided would be
+   * refused, and the next one may take it.
+   */
+  readonly over: AbortSignal;
 }
 
 /** How long events that are on their way may hold up the next leader, ms. */
@@ -53,11 +59,6 @@ export interface Office {
   readonly decider: Decider;
   readonly outbox: Outbox;
   readonly arena: ArenaSettlement;
-  /**
-   * At once, before this process calls its own feed silent: nothing is decided or settled from here on, or what the next
-   * one may take would be refused.
-   */
-  end(): void;
   /** Ends; orderly: what waits then is done by the next one. */
   stop(): Promise<void>;
 }
@@ -89,6 +90,13 @@ const open = async (
   const { db, clock, catalogue, offers, log } = options;
   const feedNow = (): number => clock.now();
   const onError = (error: unknown): void => log.error({ err: error });
+  const over = new AbortController();
+  const endWith = (end: () => void): void => {
+    if (over.signal.aborted) end();
+    else over.signal.addEventListener('abort', end);
+  };
+  if (reign?.over.aborted === true) over.abort();
+  reign?.over.addEventListener('abort', () => over.abort());
   /** The bets that are open are being read, or have been: from here on each change of one is told to the offers. */
   let knowsBets = false;
   const outbox = createOutbox({
@@ -122,6 +130,7 @@ const open = async (
     await (reign === null ? outbox.stop() : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
   });
   closing.push(() => runner.stop());
+  endWith(() => runner.endSettling());
   await runner.start();
   onRunning(runner);
   const providerWatch = createProviderWatch({
@@ -139,6 +148,7 @@ const open = async (
   // result is not for sale.
   const decider = createDecider({ db, catalogue: options.sales, rules: options.rules, feedNow, committed, log });
   closing.push(() => decider.stop());
+  endWith(() => decider.end());
   await decider.run();
   decider.start();
   const jackpots = createJackpots({
@@ -151,6 +161,7 @@ const open = async (
     log,
   });
   closing.push(() => jackpots.stop());
+  endWith(() => jackpots.end());
   jackpots.start();
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it goes out when it can.
@@ -169,19 +180,13 @@ const open = async (
   });
   closing.push(() => arena.stop());
   arena.start();
-  const end = (): void => {
-    decider.end();
-    jackpots.end();
-    runner.endSettling();
-  };
   return {
     runner,
     decider,
     outbox,
     arena,
-    end,
     stop() {
-      end();
+      over.abort();
       return closeAll(closing);
     },
   };

@@ -226,10 +226,23 @@ test('a match that nobody can tell the end of is void: stakes go back, decided s
   await decide(other, 'win');
   const settlement = settlementOn(db);
   await settlement.run();
-  expect(await settlement.voidMatch(match)).toBe(2);
+  await settlement.voidMatch(match);
+  expect(await settlement.run([match])).toBe(2);
   expect(await read(single)).toMatchObject({ result: 'refund_entire', win_amount: '10.00' });
   expect(await read(combo)).toMatchObject({ status: 'done', win_amount: '30.00', legs: ['void', 'win'] });
-  expect(await settlement.voidMatch(match)).toBe(0);
+  await settlement.voidMatch(match);
+  expect(await settlement.run([match])).toBe(0);
+});
+
+test('[I1] a match is void together with what is said alongside, or not at all', async () => {
+  const [match = ''] = await openMatches(['2.00']);
+  const id = await place([match], ['2.00']);
+  const settlement = settlementOn(db);
+  await expect(settlement.voidMatch(match, () => Promise.reject(new Error('not closed')))).rejects.toThrow(
+    'not closed',
+  );
+  const written = await db.selectFrom('market_result').select('results').where('match_id', '=', match).execute();
+  expect([written, await settlement.run([match]), (await read(id)).status]).toEqual([[], 0, 'waiting_results']);
 });
 
 test('[P14] results settle what was bet on their own matches; a run without names settles all', async () => {
@@ -352,6 +365,26 @@ describe('once', () => {
     }
     expect(await settlementOn(db).run()).toBe(1);
     expect(await balanceOf(db, player)).toBe('11000');
+  });
+
+  test('[I1] [I2] a bet that the database will not have now keeps back no other, and is told once by its id', async () => {
+    const [match = ''] = await openMatches(['2.00']);
+    const [stuck, paid] = [await place([match], ['2.00']), await place([match], ['2.00'])];
+    await decide(match, 'win');
+    await sql
+      .raw(
+        `create function break_one() returns trigger language plpgsql as $$
+           begin if new.id = ${stuck} then raise exception 'broken'; end if; return new; end $$;
+         create trigger break_one before update on bet for each row execute function break_one()`,
+      )
+      .execute(db);
+    const settlement = settlementOn(db);
+    await expect(settlement.run()).rejects.toThrow(`1 not settled, such as bet ${stuck}`);
+    await expect(settlement.run()).rejects.toThrow('broken');
+    expect([(await read(stuck)).status, (await read(paid)).win_amount]).toEqual(['waiting_results', '20.00']);
+    expect(problems).toEqual(['bet left open: the database did not take its end']);
+    await sql.raw('drop trigger break_one on bet; drop function break_one').execute(db);
+    expect(await settlement.run()).toBe(1);
   });
 
   test('[I1] the ledger itself refuses a second payout of a bet', async () => {

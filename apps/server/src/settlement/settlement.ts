@@ -15,6 +15,7 @@ import {
 import { betWire } from '../betting/wire.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Ended, readEnded } from './result.ts';
+import { notSettled, type Unsettled } from './unsettled.ts';
 
 export interface SettlementOptions {
   readonly db: Kysely<Schema>;
@@ -31,15 +32,15 @@ export interface Settlement {
   /**
    * Writes the results that are in to the selections that wait for them, and ends and pays the bets that they decide:
    * those with a leg on one of `matchIds`, or all. Resolves with how many bets changed; once `ending` is aborted, after the
-   * bet that it is at. May be killed anywhere and may run beside itself: what is left is done by the next run, nothing is
-   * done twice.
+   * bet that it is at. A bet that the database does not take keeps back no other, and makes it reject in the end. May be
+   * killed anywhere and may run beside itself: what is left is done by the next run, nothing is done twice.
    */
   run(matchIds?: readonly string[] | null, ending?: AbortSignal): Promise<number>;
   /**
-   * Makes every open selection on a match void that has no result, and settles. `alongside` is in the transaction that
-   * says so: what follows from it holds whenever it does.
+   * Says that every open selection on a match is void that has no result; the next run settles it. `alongside` is in the
+   * transaction that says so: what follows from it holds whenever it does.
    */
-  voidMatch(matchId: string, alongside?: (transaction: Transaction<Schema>) => Promise<void>): Promise<number>;
+  voidMatch(matchId: string, alongside?: (transaction: Transaction<Schema>) => Promise<void>): Promise<void>;
 }
 
 /** How selections of a bet ended, by their place in it. */
@@ -148,7 +149,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
   const settleBatch = async (
     ids: readonly string[],
     isOver: () => boolean,
-    failures: unknown[],
+    failures: Unsettled[],
   ): Promise<{ readonly changed: number; readonly contested: boolean }> => {
     const decided = Map.groupBy(await readDecided(db, ids), (selection) => selection.betId);
     const settledAt = new Date(feedNow());
@@ -162,7 +163,8 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
         fates.push(await settleOne(bet, news, settledAt));
       } catch (error) {
         // One that the database will not have now does not keep back the others.
-        failures.push(error);
+        failures.push({ name: `bet ${bet.id}`, error });
+        tellOnce(bet.id, { err: error, bet: bet.id }, 'bet left open: the database did not take its end');
       }
     }
     const changed = fates.filter((fate) => fate === 'changed').length;
@@ -172,7 +174,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
 
   const run = async (matchIds: readonly string[] | null = null, ending?: AbortSignal): Promise<number> => {
     const isOver = (): boolean => ending?.aborted === true;
-    const failures: unknown[] = [];
+    const failures: Unsettled[] = [];
     let changed = 0;
     let contested = false;
     let after = '0';
@@ -193,8 +195,7 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
         contested ||= batch.contested;
       }
     }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} could not be settled, such as: ${String(failures[0])}`);
+    if (failures.length > 0) throw notSettled(failures);
     return changed;
   };
 
@@ -212,7 +213,6 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
           on conflict do nothing`.execute(transaction);
         await alongside?.(transaction);
       });
-      return run([matchId]);
     },
   };
 };
