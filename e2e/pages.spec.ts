@@ -25,6 +25,21 @@ test('[NAV-23] a page from the configuration stands at its own path, in the loca
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
 });
 
+test('[NAV-23] a page from the configuration that is walked to has its words, in the next language too', async ({
+  page,
+  driver,
+}) => {
+  await driver.open('/');
+  await driver.walk('/betting-guide');
+  await expect(page.getByRole('heading', { level: 1, name: 'Betting guide' })).toBeVisible();
+  const words = page.getByRole('article').getByRole('paragraph');
+  const english = await words.allTextContents();
+  expect(english.join('').length).toBeGreaterThan(20);
+  await driver.chooseLanguage('de');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wett-ABC' })).toBeVisible();
+  await expect(words).not.toHaveText(english);
+});
+
 test('[NAV-14] promotions has its kinds, and the address keeps the chosen one', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/promotions`);
   const kinds = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -83,7 +83,13 @@ export const openStand = async (): Promise<Stand> => {
   const server = await startServer({
     matches: 20,
     // Racers may come from other addresses of this machine.
-    env: { HOST: '127.0.0.1', LIVE_DELAY: String(delaySeconds), EXPOSURE_LIMIT: String(bound), CHECK_REPLIES: '1', BONUSES: 'none' },
+    env: {
+      HOST: '127.0.0.1',
+      LIVE_DELAY: String(delaySeconds),
+      EXPOSURE_LIMIT: String(bound),
+      CHECK_REPLIES: '1',
+      BONUSES: 'none',
+    },
   });
   const db = new pg.Pool({ ...server.db(), max: 25 });
   // PostgreSQL ends with its server, and says so to connections whose goodbye it has not read yet.

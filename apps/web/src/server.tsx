@@ -10,7 +10,7 @@ import { filesOf, type Manifest, writeDocument } from './first/document.ts';
 import { about } from './first/about.ts';
 import { headTags } from './first/head.ts';
 import { type Ask, createServerEnv } from './first/serverEnv.ts';
-import { slimAnswer } from './first/slimAnswers.ts';
+import { slimAnswer, slimConfig } from './first/slimAnswers.ts';
 import { App } from './routes/App.tsx';
 import { splitLocale, withoutBase } from './routes/localePath.ts';
 import { pageAt, prepare } from './routes/pages.ts';
@@ -169,7 +169,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       head: headTags(about({ ...request, place, text, select: made.select, status: shown })),
       root,
       files: filesOf(request.manifest, sources),
-      first: { config, locale: place.locale, settings, kept, positions, asked },
+      first: { config: slimConfig(config, line), locale: place.locale, settings, kept, positions, asked },
       answers: new Map([...doors.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { slimAnswer } from './slimAnswers.ts';
+import { buildConfig } from '@touchline/client/testing';
+import { slimAnswer, slimConfig } from './slimAnswers.ts';
 
 const list = (matches: readonly object[]): string => JSON.stringify({ data: matches, pagination: { total: 1 } });
 const match = { id: '1', main_market: { id: '1' }, top_markets: [{ id: '1' }, { id: '9' }] };
@@ -16,4 +17,15 @@ test.each([
   ['GET /_sb_api/api/v2/matches?id=1', 200, '[]'],
 ])('%s with %d goes along as it came', (name, status, text) => {
   expect(slimAnswer(name, { status, text })).toEqual({ status, text });
+});
+
+test('[P4] [NAV-23] what stands on the operator’s other pages stays behind; paths and titles do not', () => {
+  const page = (path: string) => ({
+    path,
+    title: { en: path },
+    blocks: { en: [{ kind: 'heading' as const, text: path }] },
+  });
+  const config = buildConfig({ pages: [page('/a'), page('/b')] });
+  expect(slimConfig(config, '/b')).toEqual({ ...config, pages: [{ ...page('/a'), blocks: {} }, page('/b')] });
+  expect(slimConfig(buildConfig(), '/')).toEqual(buildConfig());
 });

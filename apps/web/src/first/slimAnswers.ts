@@ -1,3 +1,4 @@
+import type { ClientConfig } from '@touchline/contract';
 import type { Given } from './block.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -16,3 +17,9 @@ export const slimAnswer = (name: string, given: Given): Given => {
   if (!isRecord(read) || !Array.isArray(read['data'])) return given;
   return { ...given, text: JSON.stringify({ ...read, data: read['data'].map(withoutTop) }) };
 };
+
+/** [P4] The configuration as it goes along with a page: what stands on the operator's other pages comes when they are opened. */
+export const slimConfig = (config: ClientConfig, path: string): ClientConfig =>
+  config.pages === undefined
+    ? config
+    : { ...config, pages: config.pages.map((page) => (page.path === path ? page : { ...page, blocks: {} })) };

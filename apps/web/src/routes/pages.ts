@@ -1,6 +1,7 @@
 import { type Parser, matchRoute } from 'wouter';
 import { parse } from 'regexparam';
 import type { ClientConfig, CustomPage } from '@touchline/contract';
+import { readConfig } from '../browser/config.ts';
 import { withText } from '../text/load.ts';
 import { plainPath } from './localePath.ts';
 import { type RouteLine, routes, type Screen } from './table.tsx';
@@ -15,13 +16,21 @@ export interface Page {
 
 const parser: Parser = (path, loose) => ({ ...parse(path, loose) });
 
+/** A page with what stands on it: other pages are drawn without it (`slimConfig`). Throws where it cannot be had now. */
+async function wholeOf(page: CustomPage): Promise<CustomPage> {
+  if (Object.keys(page.blocks).length > 0) return page;
+  const config = await readConfig();
+  if (config === null) throw new Error('the configuration cannot be read');
+  return config.pages?.find(({ path }) => path === page.path) ?? page;
+}
+
 const customLine = (page: CustomPage): RouteLine => ({
   path: page.path,
   pageKey: null,
   load: async () => {
-    const { CustomScreen } = await import('../screens/InfoScreens.tsx');
+    const [{ CustomScreen }, whole] = await Promise.all([import('../screens/InfoScreens.tsx'), wholeOf(page)]);
     return function Custom() {
-      return CustomScreen({ page });
+      return CustomScreen({ page: whole });
     };
   },
 });
