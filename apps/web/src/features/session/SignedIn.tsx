@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import { useIsOpen } from '../../ui/useIsOpen.ts';
-import styles from './AccountMenu.module.css';
+import styles from './SignedIn.module.css';
 
 const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };
 
