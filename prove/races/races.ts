@@ -1,4 +1,5 @@
 import { account, address, favourite, letter, shareCode } from './accountRaces.ts';
+import { boost, freebet } from './bonusRaces.ts';
 import { decision, exposure, lastEuro, onePress } from './betRaces.ts';
 import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cashOutRaces.ts';
 import type { Race } from './race.ts';
@@ -14,6 +15,8 @@ export const races: readonly Race[] = [
   editing,
   settling,
   decision,
+  freebet,
+  boost,
   shareCode,
   favourite,
   account,

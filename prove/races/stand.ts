@@ -51,11 +51,17 @@ export const newKey = (): string => {
   return `race-${process.pid}-${String(serial).padStart(12, '0')}`;
 };
 
+interface Pressed {
+  readonly key?: string;
+  readonly stake?: string;
+  readonly bonus?: object | null;
+}
+
 /** Placing a bet of EUR on these selections. */
 export const press = (
   caller: Caller,
   selections: readonly Selection[],
-  { key = newKey(), stake = '1.00' } = {},
+  { key = newKey(), stake = '1.00', bonus = null }: Pressed = {},
 ): Promise<Answer> =>
   caller.call('placeBets', {
     headers: { 'idempotency-key': key },
@@ -67,7 +73,7 @@ export const press = (
         locale: 'en',
         accept_odds: 'any',
       },
-      bets: [{ stake: { value: stake, currency: 'EUR' }, selections }],
+      bets: [{ stake: { value: stake, currency: 'EUR' }, selections, ...(bonus === null ? {} : { bonus }) }],
     },
   });
 
