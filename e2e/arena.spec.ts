@@ -17,8 +17,9 @@ const betsIn = (game: FrameLocator) => game.getByRole('region', { name: 'My bets
  */
 const standing = async (game: FrameLocator, what: Locator): Promise<void> => {
   await expect(what).toBeVisible();
-  const room = (): Promise<number> => game.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
-  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  const room = (): Promise<number> =>
+    game.locator('#games').evaluate((games) => innerHeight - Math.ceil(games.getBoundingClientRect().height));
+  await expect.poll(room).toBe(0);
 };
 
 /** How far below the start of its frame something stands, px, on a phone, a tablet and a laptop; then as wide as before. */
@@ -206,13 +207,33 @@ test('[LAY-02] the games speak the language of the page, its bets too, and follo
   }
   await expectAccessible(page);
 
-  // The frame stays; what it shows is said anew.
+  // The frame stays, and keeps its room until what it shows is said anew: what stands below is not moved (P5).
+  const asked = Promise.withResolvers<null>();
+  const answered = Promise.withResolvers<null>();
+  await page.route('**/arena/api/games/lotto49', async (route) => {
+    asked.resolve(null);
+    await answered.promise;
+    await route.continue();
+  });
+  const heights = await page.evaluateHandle(() => {
+    const told: number[] = [];
+    addEventListener('message', ({ data }) => void told.push(...('value' in data ? [Number(data.value)] : [])));
+    return told;
+  });
   await driver.chooseLanguage('de');
   await expect(html).toHaveAttribute('lang', 'de');
   await expect(html).toHaveAttribute('dir', 'ltr');
+  await asked.promise;
+  await expect(game.getByRole('heading', { name: 'Deine Wette' })).toBeVisible();
+  // What it would tell of its new height is told by then, and comes before this.
+  await html.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    parent.postMessage({ value: Infinity }, '*');
+  });
+  await expect.poll(() => heights.jsonValue()).toEqual([Infinity]);
+  answered.resolve(null);
   await expect(bet).toContainText('2 Zahlen, alle gezogen');
   await expect(bet).toContainText('Lotto 6 aus 49');
-  await expect(game.getByRole('heading', { name: 'Deine Wette' })).toBeVisible();
 });
 
 test('[NAV-17] /premium-cricket lists its own matches and no others', async ({ driver, addMatch, offer }) => {

@@ -122,6 +122,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
       visit.setWallet(next.mine?.wallet ?? null);
       say(problem, '');
       render();
+      visit.stands();
       visit.presses.forget(game, next.rounds[0]?.id ?? '0');
     } catch (error) {
       if (stopped) return;

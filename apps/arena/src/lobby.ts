@@ -101,6 +101,7 @@ export const createLobby = (visit: Visit, games: readonly ArenaGame[], open: (ga
       lobby = next;
       say(problem, '');
       render();
+      visit.stands();
     } catch (error) {
       if (stopped) return;
       if (error instanceof Refused && error.status === 401) return visit.end();

@@ -13,7 +13,7 @@ import type { Screen, Visit } from './visit.ts';
 import { englishText, loadText, type TextKey } from './text/text.ts';
 import type { Say } from './words.ts';
 
-const root = document.querySelector('#games') ?? document.body;
+const root = document.getElementById('games') ?? document.body;
 
 /** What the address says after its `#`: nobody but this page is told of it. */
 const given = new URLSearchParams(location.hash.slice(1));
@@ -52,9 +52,14 @@ const wearLook = (next: Look): void => {
   if (isOther) void learn(next.locale);
 };
 
+const giveRoomBack = (): void => {
+  root.style.removeProperty('min-block-size');
+};
+
 const showAlone = (...children: readonly HTMLElement[]): void => {
   screen?.stop();
   screen = null;
+  giveRoomBack();
   root.replaceChildren(...children);
 };
 
@@ -101,6 +106,7 @@ const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => 
     },
     presses: createPresses(api),
     end: ended,
+    stands: giveRoomBack,
   };
   let shown = lobby ? null : (games[0] ?? null);
   const way = (name: string, game: ArenaGame | null): HTMLElement =>
@@ -116,7 +122,10 @@ const enter = ({ session, games, lobby, wallet: first }: ArenaSession): void => 
     shown = game;
     const inLanguage: Visit = { ...visit, t: text.t };
     const next = game === null ? createLobby(inLanguage, games, show) : createGame(game, inLanguage);
+    const room = root.getBoundingClientRect().height;
     showAlone(h('header', { class: 'top' }, ways()), h('main', {}, next.element));
+    // It is empty until its first answer: a frame that shrank and grew again would lose a press below its end.
+    root.style.minBlockSize = `${room}px`;
     screen = next;
   };
   remake = () => show(shown);

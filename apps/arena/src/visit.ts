@@ -18,6 +18,8 @@ export interface Visit {
   readonly presses: Presses;
   /** Nobody is here any more: the session has ended. */
   end(): void;
+  /** What a new screen was waiting for is on it: the room of the one before is given back. */
+  stands(): void;
 }
 
 /** Something on screen that ends when the page goes elsewhere. */
