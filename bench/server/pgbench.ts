@@ -46,6 +46,8 @@ const planOf = (picks: readonly Pick[], bet: Bet) => {
       potential_win: win,
       decides_at: null,
       asked: null,
+      bonus: null,
+      in_jackpot: bet.used_in_jackpot,
       exposure: {
         amount: bet.potential_win_amount,
         limit: '1000000000',
