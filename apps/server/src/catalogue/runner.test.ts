@@ -301,6 +301,31 @@ test('[I2] what cannot be settled for long is tried more and more seldom, and wh
   await runner.stop();
 });
 
+test('[I2] what ends while something that cannot be settled is tried does not wait for it', async () => {
+  const tries: (readonly string[])[] = [];
+  const { promise: tried, reject: refuse } = Promise.withResolvers<never>();
+  const matches = ['55', '56'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
+  const { runner } = await start(feedOf(matches, [[result('55')], [result('56')]]), {
+    onResults: async (matchIds) => {
+      if (matchIds === null) return;
+      tries.push(matchIds);
+      if (tries.length === 1) await tried;
+    },
+  });
+  const both = [runner.catchUp(), runner.catchUp()];
+  await vi.waitUntil(() => tries.length === 1, patience);
+  const { count } = db.fn;
+  const isIn = async () =>
+    (await db.selectFrom('market_result').select(count('match_id').as('n')).where('match_id', '=', '56').execute())[0];
+  await vi.waitUntil(async () => Number((await isIn())?.n) > 0, patience);
+  // The look that wrote it has gone on.
+  await runner.inTurn(async () => undefined);
+  refuse(new Error('one bet cannot be settled'));
+  await Promise.all(both);
+  expect(tries).toEqual([['55'], ['56', '55']]);
+  await runner.stop();
+});
+
 test('[I2] what was left before a start is settled beside the looks, again where that failed, and then no more', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];

@@ -101,6 +101,8 @@ export const createRunner = (options: RunnerOptions): Runner => {
   /** The sweep after a start, while it goes on: it may be long, and what has just ended comes first. */
   let sweep = new AbortController();
   let settleAt = -Infinity;
+  /** Whether results have come since the last try began. */
+  let isNews = false;
   /** Doubles with each failure: what failed for a moment is settled soon, and what fails for good is not asked for ever. */
   let againMs = settleAgainMs;
   let namedFailed = false;
@@ -141,6 +143,7 @@ export const createRunner = (options: RunnerOptions): Runner => {
       for (const matchId of decided) unsettled.add(matchId);
       if (decided.length > 0) {
         settleAt = -Infinity;
+        isNews = true;
         sweep.abort();
       }
       show(shown, version);
@@ -174,14 +177,15 @@ export const createRunner = (options: RunnerOptions): Runner => {
     while (isDue()) {
       // A match that cannot be settled does not keep back what the last stop left.
       const isNamed = unsettled.size > 0 && (swept || !namedFailed);
+      isNews = false;
       try {
         await (isNamed ? settleNamed([...unsettled]) : settleLeft());
         namedFailed = false;
         againMs = settleAgainMs;
       } catch (error) {
         namedFailed = isNamed;
-        // A sweep that was told to end makes room for what has just ended, whatever it met.
-        if (isNamed || !sweep.signal.aborted) {
+        // What has ended meanwhile does not wait for what could not be settled, nor for a sweep that made room for it.
+        if (!isNews) {
           settleAt = options.realNow() + againMs;
           againMs = Math.min(2 * againMs, settleAgainMostMs);
         }
