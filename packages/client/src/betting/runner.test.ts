@@ -66,7 +66,7 @@ test('[I6] [SLIP-14] a stake that follows a win and rose in the very moment of t
   const bet = () => tab.book.select.ticket.get().bets[0];
   const id = bet()?.id ?? '';
   tab.book.commands.setWin(id, '18.50');
-  const drawn = { stakeText: '10.00', winText: '18.50' };
+  const drawn = { stakeText: '10.00', winText: '18.50', bonus: null };
   expect(bet()).toMatchObject(drawn);
   const outcomes = [{ id: '1', name: 'Home', active: true, odds: '1.48' }];
   const match = buildMatch({ version: 5, main_market: buildMarket({ version: 5, outcomes }) });

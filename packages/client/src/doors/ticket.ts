@@ -2,6 +2,7 @@ import type { Bet, BonusType, Provider } from '@touchline/contract';
 import type {
   AcceptPolicy,
   Amount,
+  DrawnStake,
   FailedCondition,
   LimitWarning,
   PlaceProblem,
@@ -210,8 +211,11 @@ export interface PlaceOptions {
   readonly acceptChanges?: boolean;
   /** Odds that stood on the screen by then, by selection id, and custom prices by bet id: only these are agreed to (I6). */
   readonly seen?: Readonly<Record<string, string>>;
-  /** Stakes that stood on the screen, by bet id: of one that follows a win no more than that is placed for it (I6). */
-  readonly stakes?: Readonly<Record<string, Pick<SlipBetView, 'stakeText' | 'winText'>>>;
+  /**
+   * Stakes and bonuses that stood on the screen, by bet id: of a stake that follows a win no more than that is placed for
+   * it, and nothing without the bonus that was promised (I6).
+   */
+  readonly stakes?: Readonly<Record<string, DrawnStake>>;
 }
 
 /** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */

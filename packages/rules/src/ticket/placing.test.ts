@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptySlip } from '../slip/build.ts';
 import type { AcceptPolicy, SlipBet } from '../slip/types.ts';
-import { aBonus } from '../testing/bonuses.ts';
+import { aBonus, aComboboost, aFreebet, someBonuses } from '../testing/bonuses.ts';
 import { aCombo, aCustomBet, aSelection, aSlipBet, aSystem, aSystemType, someLimits } from '../testing/builders.ts';
 import { step } from './machine.ts';
 import { pressToRepeat, requestOf, sameBets } from './placing.ts';
@@ -153,7 +153,8 @@ describe('pressing', () => {
       betId: idOf(a),
       text: '20',
     });
-    const seen = (stakeText: string, winText = '20') => press({ stakes: { [idOf(a)]: { stakeText, winText } } });
+    const seen = (stakeText: string, winText = '20') =>
+      press({ stakes: { [idOf(a)]: { stakeText, winText, bonus: null } } });
     const sent = (ticket: Ticket, event: TicketEvent) => playFrom(ticket, event).processingBets.map((bet) => bet.stake);
     const risen = playFrom(wanted, prices('1', '1.60'));
     expect(step(risen, seen('10.00'))).toEqual({ state: risen, effects: [] });
@@ -165,6 +166,38 @@ describe('pressing', () => {
     expect(sent(ready(), seen('1', ''))).toEqual(['10']);
     expect(sent(wanted, seen('1.00', '2'))).toEqual(['10.00']);
     expect(sent(wanted, seen('1', ''))).toEqual(['10.00']);
+  });
+
+  test('[I6] [BON-06] a bet is not placed without the bonus that was on the screen, nor with a freebet that was not', () => {
+    const combo = play(
+      { type: 'acceptPolicyChosen', policy: { mode: 'any' } },
+      click(a),
+      click(b),
+      stake('combo', '10'),
+    );
+    const known = (bonuses: Parameters<typeof someBonuses>[0]) =>
+      playFrom(combo, { type: 'bonusesKnown', bonuses: someBonuses(bonuses) });
+    const seen = (bonus: { readonly id: string; readonly odds: string | null } | null) =>
+      press({ stakes: { combo: { stakeText: '10', winText: '', bonus } } });
+    const sent = (ticket: Ticket, event: TicketEvent) =>
+      playFrom(ticket, event).processingBets.map((bet) => bet.bonus?.id);
+    const boosted = known({ comboboosts: [aComboboost({ min_odds: '1.50' })] });
+    const drawn = { id: '30', odds: '1.10' };
+    expect(sent(boosted, seen(drawn))).toEqual(['30']);
+    expect(sent(boosted, seen(null))).toEqual(['30']);
+    const fallen = playFrom(boosted, prices('1', '1.40'));
+    expect(step(fallen, seen(drawn))).toEqual({ state: fallen, effects: [] });
+    expect(sent(fallen, seen(null))).toEqual([undefined]);
+    const less = playFrom(boosted, {
+      type: 'bonusesKnown',
+      bonuses: someBonuses({
+        comboboosts: [aComboboost({ ranges: [{ min_count: 2, max_count: null, bonus_odds: '1.05' }] })],
+      }),
+    });
+    expect(step(less, seen(drawn)).effects).toEqual([]);
+    const given = playFrom(known({ freebets: [aFreebet()] }), { type: 'bonusChosen', betId: 'combo', bonusId: '40' });
+    expect(sent(given, seen({ id: '40', odds: null }))).toEqual(['40']);
+    expect(step(given, seen(null)).effects).toEqual([]);
   });
 
   test('[VAL-01] a stake that cannot be read stands against the press, one that is empty or 0 is left out', () => {

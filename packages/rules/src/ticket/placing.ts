@@ -7,7 +7,7 @@ import { stakeOf } from '../slip/totals.ts';
 import type { AcceptPolicy, SlipBet, SlipBetType, SlipBonus, SlipSelection } from '../slip/types.ts';
 import { resolveFor, resolveFirst } from './words.ts';
 import type { BetToPlace, PlaceRequest } from './wire.ts';
-import type { Press, Ticket, TicketEvent, TicketStep } from './types.ts';
+import type { DrawnStake, Press, Ticket, TicketEvent, TicketStep } from './types.ts';
 
 type PlacePressed = Extract<TicketEvent, { type: 'placePressed' }>;
 
@@ -169,11 +169,19 @@ const agreedTo = (ticket: Ticket, seen: PlacePressed['seen']): Ticket => ({
   slip: seen === undefined ? acceptOdds(ticket.slip) : acceptSeen(ticket.slip, seen, ticket.accept),
 });
 
-/** Whether a stake that follows a win has risen since it was on the screen, for the same win: one typed since is meant. */
-const costsMore = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean =>
+/** Whether an entry has another bonus than the screen promised, or none; of those that came since, a freebet is used up. */
+const isOtherBonus = (now: SlipBonus | null, drawn: DrawnStake['bonus']): boolean =>
+  drawn === null ? (now?.amount ?? null) !== null : now?.id !== drawn.id || now.odds !== drawn.odds;
+
+/**
+ * Whether an entry is less than what was on the screen: its bonus is another, or its stake, which follows a win, has risen
+ * for the same win. One typed since is meant.
+ */
+const isWorse = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stakes']>): boolean =>
   bets.some((bet) => {
-    if (bet.stakeSource !== 'potential_win') return false;
     const drawn = seen[bet.betId];
+    if (drawn !== undefined && isOtherBonus(bet.bonus, drawn.bonus)) return true;
+    if (bet.stakeSource !== 'potential_win') return false;
     if (drawn === undefined) return true;
     if (drawn.winText !== bet.winText) return false;
     const stake = readTypedAmount(drawn.stakeText, bet.currency.subunits);
@@ -198,7 +206,7 @@ export const pressPlace = (before: Ticket, event: PlacePressed): TicketStep => {
   const ticket = event.acceptChanges ? agreedTo(before, event.seen) : before;
   if (placeProblem(entriesToPlace(ticket.slip), terms) !== null) return nothing;
   const bets = betsWithStake(ticket.slip);
-  if (event.stakes !== undefined && costsMore(bets, event.stakes)) return nothing;
+  if (event.stakes !== undefined && isWorse(bets, event.stakes)) return nothing;
   if (hasChangedOdds({ ...ticket.slip, bets })) {
     return { state: { ...ticket, state: 'ODDS_CHANGED', receipt: null }, effects: [] };
   }

@@ -6,6 +6,7 @@ import type {
   Slip,
   SlipBet,
   SlipBetType,
+  SlipBonus,
   SlipMarketFact,
   SlipSelection,
   StakeSource,
@@ -119,6 +120,13 @@ export type PlaceVerdict =
   /** Looked up among the player's bets by its key, and not there. */
   | { readonly kind: 'not_found' };
 
+/** What stood on the screen for an entry. */
+export interface DrawnStake {
+  readonly stakeText: string;
+  readonly winText: string;
+  readonly bonus: Pick<SlipBonus, 'id' | 'odds'> | null;
+}
+
 export type TicketEvent =
   /** `quickBetOn`: quick bet is switched on, so that a live outcome starts one (SLIP-02). */
   | { readonly type: 'outcomeClicked'; readonly selection: SlipSelection; readonly quickBetOn: boolean }
@@ -194,10 +202,11 @@ export type TicketEvent =
        */
       readonly seen?: Readonly<Record<string, string>>;
       /**
-       * Stakes that stood on the screen with the wins that they were for, by entry id: of a stake that follows a win and the odds (SLIP-14) no more is placed
-       * for the same win (I6). When absent, as they stand.
+       * Stakes that stood on the screen with the wins that they were for and their bonuses, by entry id: of a stake that
+       * follows a win and the odds (SLIP-14) no more is placed for the same win, and nothing with another bonus or without
+       * the one that was promised (I6). When absent, as they stand.
        */
-      readonly stakes?: Readonly<Record<string, { readonly stakeText: string; readonly winText: string }>>;
+      readonly stakes?: Readonly<Record<string, DrawnStake>>;
     }
   /** Answer to the effect `place`. */
   | { readonly type: 'answered'; readonly key: string; readonly verdict: PlaceVerdict }

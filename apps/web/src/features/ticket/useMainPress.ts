@@ -18,9 +18,9 @@ const seenIn = ({ bets }: TicketView): Readonly<Record<string, string>> =>
     ...bets.flatMap(({ id, customOdds }) => (customOdds === null ? [] : [[id, customOdds] as const])),
   ]);
 
-/** The stakes that it speaks of, and the wins that they are for. */
+/** The stakes that it speaks of, the wins that they are for, and the bonuses that it promises with them. */
 const stakesIn = ({ bets }: TicketView): NonNullable<PlaceOptions['stakes']> =>
-  Object.fromEntries(bets.map(({ id, stakeText, winText }) => [id, { stakeText, winText }]));
+  Object.fromEntries(bets.map(({ id, stakeText, winText, bonus }) => [id, { stakeText, winText, bonus }]));
 
 /** What pressing the main button, or Ctrl+Enter, does. `onPoint` is told when the focus goes to a problem instead. */
 export function useMainPress(ticket: TicketView, root: RefObject<HTMLElement | null>, onPoint: () => void): () => void {
