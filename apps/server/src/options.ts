@@ -61,8 +61,9 @@ PUBLIC_URL (address from outside; https makes cookies Secure, and no demo player
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
-have to pay on one outcome, 0 for no bound; default 10000000), BONUSES (house or none: whether there is a boost for combos, a
-jackpot, and freebets for demo players and new ones; default house, none with PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
+have to pay on one outcome, 0 for no bound; default 10000000), BONUSES (house or none: whether a start makes a boost for
+combos and a jackpot, and demo players and new ones get freebets; what the database has goes on; default house, none with
+PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
 the address that browsers reach it at),
 ACCESS (open, locked or blocked: whether the page may be seen; default open), CHECK_REPLIES (1 checks every answer against

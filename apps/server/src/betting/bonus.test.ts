@@ -386,7 +386,8 @@ describe('a freebet', () => {
     for (const type of ['freebet', 'freebet_no_risk'] as const) {
       const matches = await matchesAt(['2.00'], 1);
       const [match = ''] = matches;
-      const id = await freebetFor(player, type);
+      // It ends while the bet waits.
+      const id = await freebetFor(player, type, { valid_to: new Date(feedNow() + 3000).toISOString() });
       const bet = await placed(player, stakedBy(matches, id, type), rules);
       expect([bet.status, await freebetsOf(player)]).toEqual(['submitted', []]);
       await seedMarket(db, { match_id: match, status: -1 });
@@ -400,10 +401,9 @@ describe('a freebet', () => {
       });
       expect(await decider.run()).toBe(1);
       expect(await read(player, bet.id)).toMatchObject({ status: 'rejected', bonus: { id } });
-      expect([await balanceOf(db, player), (await freebetsOf(player)).map((freebet) => freebet.id)]).toEqual([
-        '10000',
-        [id],
-      ]);
+      const left = (await freebetsOf(player)).map((freebet) => [freebet.id, freebet.valid_to]);
+      const dayLater = new Date(feedNow() + 5000 + 86_400_000).toISOString();
+      expect([await balanceOf(db, player), left]).toEqual(['10000', [[id, dayLater]]]);
       await db.updateTable('freebet').set({ valid_to: now }).where('id', '=', id).execute();
     }
   });

@@ -18,6 +18,7 @@ import { up as pushListeners } from './migrations/0016_push_listeners.ts';
 import { up as openBets } from './migrations/0017_open_bets.ts';
 import { up as bonuses } from './migrations/0018_bonuses.ts';
 import { up as jackpots } from './migrations/0019_jackpots.ts';
+import { up as lastingBonuses } from './migrations/0020_lasting_bonuses.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017_open_bets': { up: openBets },
   '0018_bonuses': { up: bonuses },
   '0019_jackpots': { up: jackpots },
+  '0020_lasting_bonuses': { up: lastingBonuses },
 };
 
 /**

@@ -148,15 +148,70 @@ export const placeBonusBets = placeBets({
 `,
 });
 
-/** As 0018 makes it: what a refused bet was staked by goes back where it came from, a freebet to its player. */
-export const decideBonusBets = decideBet({
+const bonusDecision = {
   ...customDecision,
   payer: `case when ${isHouses('v_bet.bonus')} then 'house' else 'player' end,
       case when ${isHouses('v_bet.bonus')} then null else v_bet.player_id end`,
+};
+
+/** As 0018 makes it: what a refused bet was staked by goes back where it came from, a freebet to its player. */
+export const decideBonusBets = decideBet({
+  ...bonusDecision,
   follows: `
     update freebet set bet_id = null where bet_id = p_bet;
     perform return_use(v_bet);`,
 });
+
+/** As 0020 makes it: a freebet that goes back can be used for a day at least, as it may have ended during the delay. */
+export const decideLastingBonusBets = decideBet({
+  ...bonusDecision,
+  follows: `
+    update freebet set bet_id = null,
+      valid_to = case when valid_to is not null then greatest(valid_to, p_now + interval '1 day') end
+    where bet_id = p_bet;
+    perform return_use(v_bet);`,
+});
+
+/**
+ * As 0020 makes them: nobody waits for others over a boost that all of them have, and one that may be used as often as
+ * somebody likes is only counted.
+ */
+export const holdWithoutWaiting: readonly string[] = [
+  `create or replace function hold_bonus(p_player bigint, p_bonus jsonb, p_now timestamptz) returns boolean
+   language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+   declare
+     v_boost comboboost;
+   begin
+     if p_bonus->>'type' <> 'comboboost' then
+       perform from freebet
+       where id = (p_bonus->>'id')::bigint and player_id = p_player and type = p_bonus->>'type' and bet_id is null
+         and active and (valid_to is null or valid_to > p_now)
+       for no key update;
+       return found;
+     end if;
+     select * into v_boost from comboboost
+     where id = (p_bonus->>'id')::bigint and not withdrawn and valid_from <= p_now
+       and (valid_to is null or valid_to > p_now);
+     if not found or v_boost.uses_count is null then
+       return found;
+     end if;
+     insert into comboboost_use (bonus_id, player_id) values (v_boost.id, p_player) on conflict do nothing;
+     perform from comboboost_use
+     where bonus_id = v_boost.id and player_id = p_player and times_used < v_boost.uses_count
+     for no key update;
+     return found;
+   end $$`,
+  `create or replace function spend_bonus(p_player bigint, p_bonus jsonb, p_bet bigint) returns void
+   language plpgsql as $$
+   begin
+     if p_bonus->>'type' = 'comboboost' then
+       insert into comboboost_use (bonus_id, player_id, times_used) values ((p_bonus->>'id')::bigint, p_player, 1)
+       on conflict (bonus_id, player_id) do update set times_used = comboboost_use.times_used + 1;
+     else
+       update freebet set bet_id = p_bet where id = (p_bonus->>'id')::bigint;
+     end if;
+   end $$`,
+];
 
 /** The function of 0013 has an argument less. */
 export const dropSettleBet = `drop function settle_bet(bigint, bigint, jsonb, text, numeric, timestamptz, jsonb)`;
