@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -10,7 +9,7 @@ import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts'
 import { carryCalls } from './http/carried.ts';
 import { sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
-import { bareHeaders, securityHeaders, shortenHeads } from './http/headers.ts';
+import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
 import { networkOf } from './http/network.ts';
 import { type RequestCounts, storeOver } from './http/requestCounts.ts';
@@ -100,8 +99,9 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.removeAllContentTypeParsers();
   // As received: whether it is what the call takes is decided with the call at hand.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = refusalOf(error, request.id);
@@ -111,7 +111,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return reply.send(JSON.stringify(body));
   });
-  await app.register(fastifyHelmet, securityHeaders(deps.settings));
+  secureHeads(app, deps.settings);
   shortenHeads(app);
   await app.register(fastifyCookie);
   if (deps.settings.requestsPerMinute !== null) {

@@ -79,7 +79,7 @@ const callPlaceBets = async (
     plans.flatMap((plan) => plan.checks.map((check) => ({ ...check, to_sell: plan.placement !== null }))),
   );
   const { rows } = await retryContended(() =>
-    sql<{ reply: FunctionReply }>`
+    sql<{ reply: FunctionReply }>`/* kept: place_bets */
       select place_bets(${playerId}, ${key}, ${fingerprint}, ${device_id}, ${locale}, ${quick}, ${placedAt},
         ${databaseRefusals}::jsonb, ${bets}::jsonb, ${checks}::jsonb) as reply`.execute(db),
   );

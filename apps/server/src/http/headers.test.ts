@@ -1,21 +1,17 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { securityHeaders, shortenHeads } from './headers.ts';
+import { secureHeads, shortenHeads } from './headers.ts';
 
 const headOf = async (type: string): Promise<Record<string, unknown>> => {
   const app = fastify();
-  await app.register(
-    fastifyHelmet,
-    securityHeaders({
-      publicUrl: null,
-      loopback: true,
-      allowedOrigins: [],
-      frameAncestors: [],
-      requestsPerMinute: null,
-      checkReplies: true,
-    }),
-  );
+  secureHeads(app, {
+    publicUrl: null,
+    loopback: true,
+    allowedOrigins: [],
+    frameAncestors: [],
+    requestsPerMinute: null,
+    checkReplies: true,
+  });
   shortenHeads(app);
   app.get('/', async (_request, reply) => reply.type(type).send('x'));
   const { headers } = await app.inject('/');

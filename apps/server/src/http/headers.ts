@@ -1,10 +1,17 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { type HttpSettings, isSecure } from './settings.ts';
 
-/** The headers that stand on every answer: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
-export const securityHeaders = (settings: HttpSettings): FastifyHelmetOptions => ({
-  global: true,
+/** Puts on every answer what stands there: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
+export const secureHeads = (app: FastifyInstance, settings: HttpSettings): void => {
+  // Made once: the plugin for Fastify makes it anew for each request.
+  const secure = helmet(securityHeaders(settings));
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+  });
+};
+
+const securityHeaders = (settings: HttpSettings): HelmetOptions => ({
   contentSecurityPolicy: { useDefaults: false, directives: directives(settings) },
   // Frames are ruled by frame-ancestors, which knows lists of hosts.
   xFrameOptions: false,
@@ -26,12 +33,14 @@ const ofWhatChanges = ['etag', 'last-modified', 'x-request-id'] as const;
 
 /** [P4] What is no document says no more than that it is none: heads are a twelfth of a first visit. */
 export const shortenHeads = (app: FastifyInstance): void => {
-  app.addHook('onSend', async ({ url }, reply) => {
+  app.addHook('onSend', ({ url }, reply, payload, done) => {
     if (url.includes('/assets/') && String(reply.getHeader('cache-control')).includes('immutable'))
       for (const name of ofWhatChanges) void reply.removeHeader(name);
-    if (!NO_DOCUMENT.test(String(reply.getHeader('content-type')))) return;
-    for (const name of ofDocumentsAlone) void reply.removeHeader(name);
-    void reply.header('content-security-policy', "default-src 'none';object-src 'none';frame-ancestors 'none'");
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) {
+      for (const name of ofDocumentsAlone) void reply.removeHeader(name);
+      void reply.header('content-security-policy', "default-src 'none';object-src 'none';frame-ancestors 'none'");
+    }
+    done(null, payload);
   });
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bet, pushLanguage, userChannel } from '@touchline/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { accountWire } from '../ledger/accounts.ts';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
@@ -120,7 +120,11 @@ export const createOutbox = ({
       // Handed over in their order, all at once: the engine keeps it.
       const done = await Promise.all(rows.map((row) => carry(row, heardIn(row.player_id))));
       const ids = rows.filter((_, place) => done[place]).map((row) => row.id);
-      if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+      if (ids.length > 0)
+        await db
+          .deleteFrom('outbox')
+          .where(sql<boolean>`id = any(${ids}::bigint[])`)
+          .execute();
       taken += ids.length;
       if (ids.length < rows.length)
         throw new EngineAway(`${rows.length - ids.length} events wait for the push channel`);
