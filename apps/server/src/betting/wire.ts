@@ -128,7 +128,8 @@ export const betWire = (bet: BetFacts): Bet => {
     bonus: bonusWire(bet.bonus),
     system: bet.system && { ...bet.system, sizes: [...bet.system.sizes] },
     ...(bet.since ? sinceWire(bet.since, amount) : {}),
-    used_in_jackpot: bet.used_in_jackpot,
+    // What was refused after its live delay has fed nothing (JACK-03).
+    used_in_jackpot: bet.used_in_jackpot && bet.status !== 'rejected',
     is_vip: false,
   };
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDecider } from '../betting/decide.ts';
 import { databaseCatalogue } from '../betting/offers.ts';
 import type { BettingRules } from '../betting/ports.ts';
+import { readBetsById } from '../betting/read.ts';
 import {
   balanceOf,
   betOf,
@@ -17,6 +18,7 @@ import {
   seedMatches,
   seedPlayer,
 } from '../betting/testing.ts';
+import { betWire } from '../betting/wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { worthInEuro } from '../house.ts';
@@ -225,13 +227,11 @@ describe('bets that are taken', () => {
     expect(await waiting()).toEqual([taken]);
     await jackpotsOn().run();
     expect(await poolsOf(id)).toEqual(['50010000']);
-    const statuses = await db
-      .selectFrom('bet')
-      .select('status')
-      .where('id', 'in', [taken, refused])
-      .orderBy('id')
-      .execute();
-    expect(statuses.map(({ status }) => status)).toEqual(['waiting_results', 'rejected']);
+    const told = (await readBetsById(db, [taken, refused])).map(betWire);
+    expect(told.map(({ status, used_in_jackpot }) => [status, used_in_jackpot])).toEqual([
+      ['waiting_results', true],
+      ['rejected', false],
+    ]);
   });
 
   test('[JACK-03] a bet that ends has fed and does not feed again', async () => {
