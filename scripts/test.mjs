@@ -1,8 +1,8 @@
 // `npm test`: installs what is missing, then types, lint, walls, dead code, styles, format, documents, unit and contract
 // tests, the build, and the browser stories with their accessibility checks. Ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureStoryBrowser } from './browser.mjs';
 import { ensureInstalled, environment, nodeBinary, root } from './install.mjs';
@@ -59,7 +59,8 @@ const browserCount = (ok) => {
   return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed), skipped: stats.skipped };
 };
 
-const steps = [
+/** Each takes one core and reads the sources alone: as many at once as there are cores. */
+const checks = [
   ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project], count: one })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
   { name: 'walls', command: [nodeBinary(), 'scripts/walls.ts'], count: one },
@@ -67,6 +68,10 @@ const steps = [
   { name: 'styles', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
   { name: 'format', command: ['oxfmt', '--check'], count: one },
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
+];
+
+/** Each takes all cores: one after the other. */
+const runs = [
   {
     name: 'unit and contract',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
@@ -87,22 +92,40 @@ const steps = [
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-for (const step of steps) {
-  if (only.length > 0 && !only.some((word) => step.name.startsWith(word))) continue;
-  const started = Date.now();
-  say(`\n── ${step.name}`);
-  const [command, ...args] = step.command;
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment(step.env?.() ?? {}),
+/** Runs a command; resolves with whether it succeeded and, where nobody watches it, with what it said. */
+const run = ([command, ...args], env, isWatched) =>
+  new Promise((resolve) => {
+    const said = [];
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isWatched ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: environment(env),
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    const end = (ok, more = '') => resolve({ ok, text: Buffer.concat(said).toString('utf8') + more });
+    child.once('error', (error) => end(false, `${error.message}\n`));
+    child.once('close', (status) => end(status === 0));
   });
-  if (error) say(error.message);
-  const count = step.count(status === 0);
+
+const take = async (step, isWatched) => {
+  const started = Date.now();
+  if (isWatched) say(`\n── ${step.name}`);
+  const { ok, text } = await run(step.command, step.env?.() ?? {}, isWatched);
+  if (!isWatched) say(`\n── ${step.name}`);
+  process.stdout.write(text);
+  const count = step.count(ok);
   for (const key of Object.keys(total)) total[key] += count[key];
-  if (status !== 0) failures.push(step.name);
-  say(`   ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
+  if (!ok) failures.push(step.name);
+  say(`   ${ok ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+};
+
+const wanted = (steps) => steps.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)));
+const waiting = wanted(checks);
+const worker = async () => {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step, false);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
+for (const step of wanted(runs)) await take(step, true);
 rmSync(scratch, { recursive: true, force: true });
 
 if (failures.length > 0) say(`\nfailed: ${failures.join(', ')}`);
