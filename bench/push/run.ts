@@ -91,6 +91,16 @@ const start = (program: string, args: readonly (string | number)[]): Lines => {
   };
 };
 
+/** Every how manieth connection is timed. */
+const timedEvery = 20;
+
+/**
+ * Whether listeners wait for what comes or look again and again. A write that wakes a reader costs the writer a fifth more
+ * here, and readers sleep the more the slower they are written to: beside sleeping ones a server pays for being slow twice
+ * (decision 49).
+ */
+type Wakefulness = 'awake' | 'asleep';
+
 /** Listeners in a process of their own: they say what they have received once all their sockets are closed. */
 export const listen = (
   compiled: Compiled | null,
@@ -98,13 +108,15 @@ export const listen = (
   port: number,
   first: string,
   every: number,
+  wakefulness: Wakefulness = 'asleep',
 ): Lines =>
   compiled === null
-    ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every])
-    : start(compiled.sink, [clients, port, first, every]);
+    ? start(process.execPath, [join(import.meta.dirname, 'sink.ts'), clients, port, first, every, wakefulness])
+    : start(compiled.sink, [clients, port, first, every, wakefulness]);
 
-/** Every how manieth connection is timed. */
-const timedEvery = 20;
+/** At a rate some are timed, as they are woken; flat out the server alone is measured. */
+const listenAt = (compiled: Compiled | null, clients: number, port: number, first: string, rate: number): Lines =>
+  rate > 0 ? listen(compiled, clients, port, first, timedEvery) : listen(compiled, clients, port, first, 0, 'awake');
 
 /** Which server, and how it is to speak. */
 export interface Speech {
@@ -119,10 +131,10 @@ export interface Speech {
 
 const fanoutOf = (served: Readonly<Record<string, number>>, heard: Readonly<Record<string, number>>): Fanout => {
   const { delivered = 0, seconds = 0, cpu = 0, all = delivered } = served;
-  const { received = 0, p50 = 0, p99 = 0, cpu: sinkCpu = 0 } = heard;
+  const { received = 0, p50 = 0, p99 = 0, busy = 0 } = heard;
   if (delivered === 0) throw new Error('nothing was delivered');
   if (received !== all) throw new Error(`${all} were sent and ${received} arrived`);
-  return { delivered, seconds, cpu, sink: sinkCpu / seconds, p50, p99 };
+  return { delivered, seconds, cpu, sink: busy / seconds, p50, p99 };
 };
 
 export const runNode = async (
@@ -136,7 +148,7 @@ export const runNode = async (
   try {
     const { port = 0 } = await server.next();
     const first = mode === 'ours' ? firstFrame() : '';
-    const sink = listen(compiled, clients, port, first, rate > 0 ? timedEvery : 0);
+    const sink = listenAt(compiled, clients, port, first, rate);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -160,7 +172,7 @@ export const runLoop = async (
   const server = start(compiled.blast, [clients, 0, seconds, file, joined, rate]);
   try {
     const { port = 0 } = await server.next();
-    const sink = listen(compiled, clients, port, '', rate > 0 ? timedEvery : 0);
+    const sink = listenAt(compiled, clients, port, '', rate);
     try {
       return fanoutOf(await server.next(), await sink.next());
     } finally {
@@ -176,7 +188,10 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1
 const underWay = 200;
 const inCall = 20;
 
-/** Centrifugo is told by its HTTP API what to say, never more at once than it can hold. */
+/**
+ * Centrifugo is told by its HTTP API what to say, never more at once than it can hold. Beside it the listeners sleep: its
+ * threads need both processors.
+ */
 export const runCentrifugo = async (
   compiled: Compiled | null,
   binary: string,
@@ -210,7 +225,7 @@ export const runCentrifugo = async (
       cpu: server.cpu() - cpu,
     };
     await server.stop();
-    const { cpu: busy = 0 } = await sink.next();
+    const { busy = 0 } = await sink.next();
     return { ...figures, sink: busy / figures.seconds, p50: 0, p99: 0 };
   } finally {
     await server.stop();

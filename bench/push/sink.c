@@ -1,9 +1,10 @@
 /* Listeners that cost as little as listeners can: they count publications by the one `^` in each payload, and note for some
    of the sockets how old a publication is when it arrives.
-   argv: sockets, port, first frame in hex (may be empty), every how manieth socket is timed (0 for none).
+   argv: sockets, port, first frame in hex (may be empty), every how manieth socket is timed (0 for none), "awake" or
+   "asleep": whether it looks again at once where nothing has come, or waits for it.
    Where some are timed the others are read while nothing is under way: otherwise this process, which has to read from as
    many sockets as the server writes to, would be what is timed.
-   Prints `n` and the count as it grows, and one line of JSON once every socket is closed. */
+   Prints `n` and the count as it grows, and one line of JSON once every socket is closed; `busy` is seconds of reading. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -12,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -116,8 +116,8 @@ static int read_from(struct listener *listener, int is_timed) {
 }
 
 int main(int count, char **argv) {
-  if (count < 5) return 2;
-  int sockets = atoi(argv[1]), every = atoi(argv[4]), one = 1;
+  if (count < 6) return 2;
+  int sockets = atoi(argv[1]), every = atoi(argv[4]), is_awake = strcmp(argv[5], "awake") == 0, one = 1;
   int prompt = epoll_create1(0), patient = epoll_create1(0);
   samples = malloc(most_samples * sizeof *samples);
   unsigned char first[4096];
@@ -154,12 +154,14 @@ int main(int count, char **argv) {
     epoll_ctl(every == 0 || at % every == 0 ? prompt : patient, EPOLL_CTL_ADD, made, &event);
   }
   int left = sockets;
-  double told_at = 0, quiet_at = micros_now();
+  double told_at = 0, quiet_at = micros_now(), read_micros = 0;
+  int patience_ms = is_awake ? 0 : every == 0 ? 20 : quiet_ms;
   struct epoll_event events[512];
   while (left > 0) {
-    int ready = epoll_wait(prompt, events, 512, every == 0 ? 20 : quiet_ms);
-    if (every > 0 && (ready == 0 || micros_now() - quiet_at > longest_unread_ms * 1000)) {
-      quiet_at = micros_now();
+    int ready = epoll_wait(prompt, events, 512, patience_ms);
+    double from = micros_now();
+    if (every > 0 && (ready == 0 || from - quiet_at > longest_unread_ms * 1000)) {
+      quiet_at = from;
       struct epoll_event waiting[512];
       for (int more; (more = epoll_wait(patient, waiting, 512, 0)) > 0;) {
         for (int at = 0; at < more; at += 1) left -= read_from(&sockets_by_place[waiting[at].data.u32], 0);
@@ -167,6 +169,7 @@ int main(int count, char **argv) {
     }
     for (int at = 0; at < ready; at += 1) left -= read_from(&sockets_by_place[events[at].data.u32], every > 0);
     double now = micros_now();
+    if (ready > 0) read_micros += now - from;
     if (marks != told && now - told_at > 20000) {
       printf("n%lld\n", marks);
       fflush(stdout);
@@ -175,10 +178,7 @@ int main(int count, char **argv) {
     }
   }
   qsort(samples, (size_t)taken, sizeof *samples, by_size);
-  struct rusage used;
-  getrusage(RUSAGE_SELF, &used);
-  double cpu = used.ru_utime.tv_sec + used.ru_stime.tv_sec + (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
-  printf("{\"received\":%lld,\"samples\":%lld,\"p50\":%.0f,\"p99\":%.0f,\"cpu\":%.6f}\n", marks, taken,
-         taken > 0 ? samples[taken / 2] : 0, taken > 0 ? samples[(long long)(taken * 0.99)] : 0, cpu);
+  printf("{\"received\":%lld,\"samples\":%lld,\"p50\":%.0f,\"p99\":%.0f,\"busy\":%.6f}\n", marks, taken,
+         taken > 0 ? samples[taken / 2] : 0, taken > 0 ? samples[(long long)(taken * 0.99)] : 0, read_micros / 1e6);
   return 0;
 }

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { MarkCounter } from './frames.ts';
 import { microsNow } from './message.ts';
 
-const [socketsText, portText, firstHex = '', everyText] = process.argv.slice(2);
+const [socketsText, portText, firstHex = '', everyText, wakefulness] = process.argv.slice(2);
 const [sockets, port, every] = [Number(socketsText), Number(portText), Number(everyText)];
 const first = Buffer.from(firstHex, 'hex');
 const hello =
@@ -14,6 +14,8 @@ const emptyLine = '\r\n\r\n';
 const ages: number[] = [];
 let received = 0;
 let left = sockets;
+/** Spent with what was read. */
+let readMs = 0;
 
 const noteAges = (text: string): void => {
   const now = microsNow();
@@ -22,13 +24,12 @@ const noteAges = (text: string): void => {
 
 const tell = (): void => {
   const sorted = ages.toSorted((a, b) => a - b);
-  const { user, system } = process.cpuUsage();
   const figures = {
     received,
     samples: sorted.length,
     p50: sorted[sorted.length >> 1] ?? 0,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-    cpu: (user + system) / 1e6,
+    busy: readMs / 1000,
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`, () => process.exit(0));
 };
@@ -47,6 +48,7 @@ const open = (place: number): Promise<void> =>
       onread: {
         buffer,
         callback: (length, filled) => {
+          const from = performance.now();
           const bytes = filled.subarray(0, length);
           if (greeting !== null) {
             greeting += Buffer.from(bytes).toString('latin1');
@@ -61,6 +63,7 @@ const open = (place: number): Promise<void> =>
           }
           received += marks.count(bytes);
           if (every > 0 && place % every === 0) noteAges(Buffer.from(bytes).toString('latin1'));
+          readMs += performance.now() - from;
           return true;
         },
       },
@@ -75,3 +78,9 @@ const open = (place: number): Promise<void> =>
 
 for (let place = 0; place < sockets; place += 1) await open(place);
 setInterval(() => process.stdout.write(`n${received}\n`), 20).unref();
+
+/** The next look at the sockets follows at once, whether or not anything has come. */
+const stayAwake = (): void => {
+  if (left > 0) setImmediate(stayAwake);
+};
+if (wakefulness === 'awake') stayAwake();
