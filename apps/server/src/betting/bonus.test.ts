@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { checkBalances, checkStakes, ledgerSums } from '../ledger/audit.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import { databaseCatalogue } from './offers.ts';
+import { databaseCatalogue, readOffers } from './offers.ts';
 import type { Press } from './place.ts';
 import type { BettingRules } from './ports.ts';
 import { readBets } from './read.ts';
@@ -428,6 +428,28 @@ describe('a freebet', () => {
     }).run();
     expect(await read(player, bet.id)).toMatchObject({ status: 'waiting_results', potential_win_amount: '8.00' });
   });
+});
+
+test('[P13] a press that asks for a bonus takes one trip more than others, whatever its bets ask for', async () => {
+  const player = await seedPlayer(db);
+  const matches = await matchesAt(['2.00', '2.00', '2.00']);
+  const [boost, freebet] = [await boostFor(matches), await freebetFor(player)];
+  const offers = await readOffers(
+    db,
+    [0, 1].flatMap(() => matches.map((match) => pick(match))),
+  );
+  let trips = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      trips += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const betting = bettingOn(counted, { catalogue: { offers: () => offers, fresh: () => true } });
+  const bets = [boosted(matches, boost, '1.10'), stakedBy(matches, freebet)];
+  expect(codesOf(await betting.place(pressOf(player, bets)))).toEqual([]);
+  expect(trips).toBe(2);
 });
 
 test('[JACK-03] a bet says that it feeds a jackpot where its currency does and its stake is the player’s own', async () => {

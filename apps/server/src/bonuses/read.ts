@@ -24,7 +24,7 @@ interface BoostRow {
   readonly ranges: ComboboostRange[];
   readonly only_verified: boolean;
   readonly trigger_key: string | null;
-  readonly valid_to: Date | null;
+  readonly valid_to: string | null;
   readonly times_used: number | null;
 }
 
@@ -40,16 +40,26 @@ interface FreebetRow {
   readonly selection_count_from: number | null;
   readonly selection_count_to: number | null;
   readonly active: boolean;
-  readonly valid_to: Date | null;
+  readonly valid_to: string | null;
+}
+
+/** Moments are texts here, as JSON has them. */
+interface FactsRow {
+  readonly player: { readonly country: string | null; readonly verified: boolean } | null;
+  readonly boosts: readonly BoostRow[];
+  readonly freebets: readonly FreebetRow[];
+  readonly places: PlayerBonusFacts['places'];
 }
 
 /** What is listed is in play, and nobody was shown it in any other way yet. */
 const inPlay = { status: 'active', computed_status: 'active', seen: false } as const;
 
+const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
 const boostWire = ({ times_used: uses, valid_to: end, ...boost }: BoostRow): Comboboost => ({
   ...boost,
   ...inPlay,
-  valid_to: end?.toISOString() ?? null,
+  valid_to: instant(end),
   issued: uses === null ? null : { times_used: uses, activated_at: null, expired_at: null },
 });
 
@@ -60,7 +70,7 @@ const freebetWire = ({ amount, active, valid_to: end, ...freebet }: FreebetRow):
   return {
     ...freebet,
     ...inPlay,
-    valid_to: end?.toISOString() ?? null,
+    valid_to: instant(end),
     issued_amount: fromSubunits(BigInt(amount), String(currency.subunits)),
     is_active: active,
     boost_data: null,
@@ -70,7 +80,7 @@ const freebetWire = ({ amount, active, valid_to: end, ...freebet }: FreebetRow):
 
 /**
  * What a player may use at `now`, feed time: boosts in the order they were made, freebets that end first before the
- * others. `matchIds` are those whose places are asked for.
+ * others. `matchIds` are those whose places are asked for. One statement: one trip, and all of it of one moment.
  */
 export const readBonuses = async (
   db: Kysely<Schema>,
@@ -78,32 +88,35 @@ export const readBonuses = async (
   matchIds: readonly string[],
   now: Date,
 ): Promise<PlayerBonusFacts> => {
-  const [player, boosts, freebets, places] = await Promise.all([
-    db.selectFrom('player').select(['country', 'verified']).where('id', '=', playerId).executeTakeFirst(),
-    sql<BoostRow>`
-      select boost.id, boost.name, boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions,
-        boost.ranges, boost.only_verified, boost.trigger_key, boost.valid_to, used.times_used
-      from comboboost boost
-      left join comboboost_use used on used.bonus_id = boost.id and used.player_id = ${playerId}
-      where not boost.withdrawn and boost.valid_from <= ${now} and (boost.valid_to is null or boost.valid_to > ${now})
-      order by boost.id`.execute(db),
-    sql<FreebetRow>`
-      select id, type, name, currency, amount, min_odds, max_odds, match_status, selection_count_from,
-        selection_count_to, active, valid_to
-      from freebet
-      where player_id = ${playerId} and bet_id is null and (valid_to is null or valid_to > ${now})
-      order by valid_to nulls last, id`.execute(db),
-    db
-      .selectFrom('match')
-      .select(['id', 'category_id as categoryId', 'tournament_id as tournamentId'])
-      .where('id', 'in', matchIds.length === 0 ? [''] : [...matchIds])
-      .execute(),
-  ]);
+  const { rows } = await sql<FactsRow>`
+    select (
+      select jsonb_build_object('country', country, 'verified', verified) from player where id = ${playerId}
+    ) as player, (
+      select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id::bigint), '[]') from (
+        select boost.id::text, boost.name, boost.min_odds, boost.uses_count, boost.country_codes, boost.event_conditions,
+          boost.ranges, boost.only_verified, boost.trigger_key, boost.valid_to, used.times_used
+        from comboboost boost
+        left join comboboost_use used on used.bonus_id = boost.id and used.player_id = ${playerId}
+        where not boost.withdrawn and boost.valid_from <= ${now} and (boost.valid_to is null or boost.valid_to > ${now})
+      ) listed
+    ) as boosts, (
+      select coalesce(jsonb_agg(to_jsonb(listed) order by listed.valid_to nulls last, listed.id::bigint), '[]') from (
+        select id::text, type, name, currency, amount::text, min_odds, max_odds, match_status, selection_count_from,
+          selection_count_to, active, valid_to
+        from freebet
+        where player_id = ${playerId} and bet_id is null and (valid_to is null or valid_to > ${now})
+      ) listed
+    ) as freebets, (
+      select coalesce(jsonb_object_agg(id, jsonb_build_object('categoryId', category_id, 'tournamentId', tournament_id)), '{}')
+      from match where id = any(${[...new Set(matchIds)]}::text[])
+    ) as places`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('a statement without conditions gave no row');
   return {
-    comboboosts: boosts.rows.map(boostWire),
-    freebets: freebets.rows.map(freebetWire),
-    places: Object.fromEntries(places.map(({ id, ...place }) => [id, place])),
-    countryCode: player?.country ?? null,
-    isVerified: player?.verified ?? false,
+    comboboosts: facts.boosts.map(boostWire),
+    freebets: facts.freebets.map(freebetWire),
+    places: facts.places,
+    countryCode: facts.player?.country ?? null,
+    isVerified: facts.player?.verified ?? false,
   };
 };

@@ -16,7 +16,7 @@ export const bonusCalls = ({ db, now }: BonusCallsDeps) =>
       const { playerId } = playerBehind(request);
       const { bets } = request.body;
       const matchIds = bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id));
-      const facts = await readBonuses(db, playerId, [...new Set(matchIds)], new Date(now()));
+      const facts = await readBonuses(db, playerId, matchIds, new Date(now()));
       const currencies = new Set(bets.map(({ currency }) => currency));
       return {
         // The house hunts nothing: such a bonus of another back end is chosen before a boost (BON-04).
