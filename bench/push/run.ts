@@ -97,7 +97,7 @@ const timedEvery = 20;
 /**
  * Whether listeners wait for what comes or look again and again. A write that wakes a reader costs the writer a fifth more
  * here, and readers sleep the more the slower they are written to: beside sleeping ones a server pays for being slow twice
- * (decision 49).
+ * (decision 50).
  */
 type Wakefulness = 'awake' | 'asleep';
 
