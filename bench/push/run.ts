@@ -95,8 +95,8 @@ const start = (program: string, args: readonly (string | number)[]): Lines => {
 const timedEvery = 20;
 
 /**
- * Whether listeners wait for what comes or look again and again. A write that wakes a reader costs the writer a fifth more
- * here, and readers sleep the more the slower they are written to: beside sleeping ones a server pays for being slow twice
+ * Whether listeners wait for what comes or look again and again. A write that wakes a reader costs the writer up to a tenth
+ * more here, and readers sleep the more the slower they are written to: beside sleeping ones being slow is paid for twice
  * (decision 50).
  */
 type Wakefulness = 'awake' | 'asleep';

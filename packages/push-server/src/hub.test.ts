@@ -86,11 +86,49 @@ test('[P10] [P6] after a pause what is published in one turn leaves with it, and
     [1, 2],
     [3, 4],
   ]);
-  // From the last frame on, not from the last publication.
+  // From the last fan-out on, not from the last publication.
   elapsed += windowMs;
   hub.publish(channel, rules, '5');
   await turn();
   expect(offsets().at(-1)).toEqual([5]);
+});
+
+/** Frames that have left when a second publication follows `after` the beginning of a fan-out that took `takes`. */
+async function framesOf(takes: number, after: number): Promise<number> {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  // Nothing is left to timers: a step of this clock is ten of their seconds.
+  const step = 10_000;
+  let elapsed = 0;
+  const hub = new Hub(
+    100 * step,
+    () => 0,
+    () => elapsed,
+  );
+  const slow = reader('slow', () => {
+    elapsed += takes * step;
+  });
+  join(hub, slow);
+  hub.publish(channel, rules, '1');
+  await turn();
+  elapsed = after * step;
+  hub.publish(channel, rules, '2');
+  await turn();
+  const sent = slow.texts.length;
+  hub.flush();
+  expect(slow.texts.length).toBe(2);
+  return sent;
+}
+
+test.each([
+  { takes: 10, next: 100 },
+  { takes: 60, next: 100 },
+  { takes: 90, next: 135 },
+  { takes: 150, next: 225 },
+  // Never more than a window is waited after the end.
+  { takes: 500, next: 600 },
+])('[P10] [P6] with a window of 100 a fan-out of $takes is followed by the next $next after it began', async (each) => {
+  expect(await framesOf(each.takes, each.next - 1)).toBe(1);
+  expect(await framesOf(each.takes, each.next)).toBe(2);
 });
 
 test('[PUSH-11] who joins in the middle of a delivery is not sent what its position already counts', () => {

@@ -94,8 +94,8 @@ const idleEmptyLimit = 10_000;
  * Who listens to which channel, and the way of a publication to them.
  *
  * A publication is serialised once. What happens on a channel within one window is joined into one frame, built once and
- * shared by all its subscribers of a kind. A window that nothing was sent for as long as it takes closes with the turn it
- * was opened in: joining costs time only where it saves some.
+ * shared by all its subscribers of a kind. Where the last one began a window ago, and ended half as long ago as it took, a
+ * window closes with the turn it was opened in: joining costs time only where it saves some.
  * A subscriber that joins meanwhile closes the channel's window first, so the position it is told is exactly the point
  * after which it gets everything.
  */
@@ -111,7 +111,8 @@ export class Hub {
   readonly #idleEmpty = new Set<Channel>();
   /** Takes back the flush that is due; null when none is. */
   #cancel: (() => void) | null = null;
-  #flushedAt = Number.NEGATIVE_INFINITY;
+  /** Before it what is published waits for more. */
+  #opensAt = Number.NEGATIVE_INFINITY;
   #subscriptions = 0;
   #published = 0;
   #delivered = 0;
@@ -183,7 +184,7 @@ export class Hub {
   }
 
   #flushLater(): () => void {
-    const wait = this.#flushedAt + this.#windowMs - this.#elapsed();
+    const wait = this.#opensAt - this.#elapsed();
     if (wait > 0) {
       const timer = setTimeout(() => this.flush(), wait);
       return () => clearTimeout(timer);
@@ -202,13 +203,16 @@ export class Hub {
     this.#cancel?.();
     this.#cancel = null;
     if (this.#dirty.size === 0) return;
+    const begun = this.#elapsed();
     const channels = [...this.#dirty];
     // With several channels, what one subscriber gets of them leaves in one system call.
     const held = channels.length > 1 ? new Set<Subscriber>() : null;
     for (const channel of channels) this.#deliver(channel, held);
     for (const subscriber of held ?? []) subscriber.hold(false);
-    // From its end on: a fan-out that takes as long as a window must not be all there is.
-    this.#flushedAt = this.#elapsed();
+    // A fan-out that takes as long as a window must not be all there is: it is given two thirds of the time at most.
+    const ended = this.#elapsed();
+    const rest = Math.min(this.#windowMs, (ended - begun) / 2);
+    this.#opensAt = Math.max(begun + this.#windowMs, ended + rest);
   }
 
   #deliver(channel: Channel, held: Set<Subscriber> | null): void {
