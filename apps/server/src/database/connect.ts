@@ -18,8 +18,8 @@ export interface Connected {
 const patience = { connectionTimeoutMillis: 10_000, statement_timeout: 20_000, query_timeout: 30_000 };
 
 /**
- * How long a connection outlives its last statement, ms. A new one has everything to plan before its first bet, some 100 ms
- * on a busy machine: a rush after a quiet quarter of a minute must not begin with that.
+ * How long a connection outlives its last statement, ms. A new one has everything to plan before its first bet, and a rush
+ * after a quiet quarter of a minute must not begin with twenty of them (decision 49).
  */
 const idleTimeoutMillis = 600_000;
 
