@@ -209,7 +209,7 @@ export class Hub {
     const held = channels.length > 1 ? new Set<Subscriber>() : null;
     for (const channel of channels) this.#deliver(channel, held);
     for (const subscriber of held ?? []) subscriber.hold(false);
-    // A fan-out that takes as long as a window must not be all there is: it is given two thirds of the time at most.
+    // A fan-out that takes as long as a window must not be all there is: half as long is left to everything else.
     const ended = this.#elapsed();
     const rest = Math.min(this.#windowMs, (ended - begun) / 2);
     this.#opensAt = Math.max(begun + this.#windowMs, ended + rest);
