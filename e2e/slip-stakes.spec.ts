@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Outcome } from '@touchline/contract';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import type { Driver } from '@touchline/testkit/driver';
 import type { TestServer } from '@touchline/testkit/server';
@@ -192,19 +193,26 @@ test('[SLIP-14] the stake follows the odds while they move, so that the win stay
   await expect(driver.stake).toHaveValue(plain(stakeFor(2000n, await offer.odds(match.id, '1|', '1'))));
 });
 
-/** Odds above a million that still return no more than the house pays: a last leg is chosen so that they do. */
-const aboveAMillion = async (offer: Offer, matches: readonly ScriptedMatch[]): Promise<ReadonlyMap<string, string>> => {
-  const picks = new Map<string, string>();
-  let total = 1;
-  for (const { id } of matches) {
-    const main = (await offer.markets(id)).find((market) => market.id === '1' && market.specifier === '');
-    const outcomes = (main?.outcomes ?? []).toSorted((a, b) => Number(b.odds) - Number(a.odds));
-    const fitting = outcomes.find(({ odds }) => total * Number(odds) < 2_200_000);
-    if (total > 1_000_000 || fitting === undefined) break;
-    picks.set(id, fitting.id);
-    total *= Number(fitting.odds);
+/**
+ * An outcome of each match, or none of it, so that all together are between the two odds; undefined where there is no such
+ * choice. Outcomes come with the longest odds first.
+ */
+const between = (
+  least: number,
+  most: number,
+  matches: readonly (readonly Outcome[])[],
+): readonly (Outcome | undefined)[] | undefined => {
+  if (least <= 1) return [];
+  const [first, ...others] = matches;
+  const reach = matches.reduce((odds, [longest]) => odds * Number(longest?.odds ?? 1), 1);
+  if (first === undefined || reach < least) return undefined;
+  for (const outcome of first) {
+    const odds = Number(outcome.odds);
+    const rest = odds < most ? between(least / odds, most / odds, others) : undefined;
+    if (rest !== undefined) return [outcome, ...rest];
   }
-  return picks;
+  const without = between(least, most, others);
+  return without === undefined ? undefined : [undefined, ...without];
 };
 
 test('[VAL-03] what is above the odds limit is warned of before the press, and placed all the same', async ({
@@ -215,21 +223,27 @@ test('[VAL-03] what is above the odds limit is warned of before the press, and p
 }) => {
   test.slow();
   const matches: ScriptedMatch[] = [];
-  for (let count = 0; count < 20; count += 1) matches.push(await addMatch());
-  const picks = await aboveAMillion(offer, matches);
-  await pickFrom(
-    driver,
-    matches.flatMap((match) => {
-      const outcome = picks.get(match.id);
-      return outcome === undefined ? [] : [{ match, outcome }];
-    }),
-  );
+  const prices: (readonly Outcome[])[] = [];
+  let chosen: readonly (Outcome | undefined)[] | undefined;
+  // Above a million, and still no more than the house pays.
+  while (chosen === undefined) {
+    const match = await addMatch();
+    const main = (await offer.markets(match.id)).find(({ id, specifier }) => id === '1' && specifier === '');
+    matches.push(match);
+    prices.push((main?.outcomes ?? []).toSorted((a, b) => Number(b.odds) - Number(a.odds)));
+    chosen = between(1_010_000, 2_200_000, prices);
+  }
+  const picks = matches.flatMap((match, place) => {
+    const outcome = chosen[place];
+    return outcome === undefined ? [] : [{ match, outcome: outcome.id }];
+  });
+  await pickFrom(driver, picks);
   await expect(driver.slip).toContainText('Very high total odds');
   await expect(driver.slip).toContainText('The total odds are above 1000000.00.');
   await driver.stake.fill('0.10');
   await expect(driver.mainButton).toHaveText('Place bet €0.10');
   await driver.mainButton.click();
-  expect((await player.bet(await driver.reference())).selections).toHaveLength(picks.size);
+  expect((await player.bet(await driver.reference())).selections).toHaveLength(picks.length);
 });
 
 /** Somebody with an account of their own, confirmed by letter, in euro and in dollars. */

@@ -22,6 +22,9 @@ const installedShell = () => [...shellPlaces, ...onPath(shells)].find((file) => 
 const run = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
 
+const hasApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const install = (...packages) => run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
+
 /**
  * Path of a Chromium, or null for "Playwright brings its own". Ends the process with one line when there is none to be had.
  */
@@ -34,13 +37,10 @@ export const ensureBrowser = (say) => {
   }
   const found = installed();
   if (found) return found;
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (hasApt()) {
     say('installing Chromium with apt-get (about a minute) …');
-    const install = (...packages) => run('apt-get', ['install', '-y', '-qq', ...packages]);
-    if (run('apt-get', ['update', '-qq']) && (install('chromium', 'chromium-headless-shell') || install('chromium'))) {
-      const now = installed();
-      if (now) return now;
-    }
+    const now = install('chromium') ? installed() : undefined;
+    if (now) return now;
   }
   say('getting the Chromium of Playwright …');
   if (run('playwright', ['install', 'chromium'])) return null;
@@ -48,10 +48,12 @@ export const ensureBrowser = (say) => {
   process.exit(1);
 };
 
-/** The same for the browser stories: one without windows where there is one and no other is named. */
+/** The same for the browser stories: one without windows where there is one to be had and no other is named. */
 export const ensureStoryBrowser = (say) => {
-  const shell = process.env.CHROMIUM_PATH ? undefined : installedShell();
-  if (shell) return shell;
-  const found = ensureBrowser(say);
-  return process.env.CHROMIUM_PATH ? found : (installedShell() ?? found);
+  if (process.env.CHROMIUM_PATH) return ensureBrowser(say);
+  if (installedShell() === undefined && hasApt()) {
+    say('installing the Chromium without windows with apt-get (half a minute) …');
+    install('chromium-headless-shell');
+  }
+  return installedShell() ?? ensureBrowser(say);
 };

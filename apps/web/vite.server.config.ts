@@ -15,6 +15,7 @@ export default defineConfig({
   css: page.css ?? {},
   // One bundle with everything in it: React as it is for release, whatever the server's environment says.
   ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'src/server.tsx',
     outDir: 'dist-server',
