@@ -1,4 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest goes first: at the end one of them would keep the other workers waiting. */
+const longest = [
+  'packages/testkit/src/storm/storm.test.ts',
+  'apps/server/src/database/embedded.test.ts',
+  'apps/server/src/sessions/sessions.test.ts',
+  'apps/server/src/betting/overHttp.test.ts',
+  'apps/server/src/feed/models/conformance.test.ts',
+  'apps/server/src/serve/among.test.ts',
+  'apps/server/src/calls/accounts.test.ts',
+  'prove/machines/machines.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((name) => moduleId.endsWith(name));
+      return place === -1 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 /** Unit and contract tests: rules, client, push server, feed and the server over HTTP, small sizes of the proofs. Browser stories live in e2e/. */
 export default defineConfig({
@@ -11,8 +34,9 @@ export default defineConfig({
       'prove/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    // Vitest leaves a core free for the watcher by default: on two cores that is one file after another.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: some wait for a clock, a process or a database.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     slowTestThreshold: 60_000,
     // Only there to end what hangs: a loaded machine is not a failure.
     testTimeout: 180_000,

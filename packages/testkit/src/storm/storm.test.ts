@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { runStorm } from './storm.ts';
 
 test(
-  '[I1] [I2] [I3] [I4] [I5] 2,000 bets, 20 % lost answers and 5 SIGKILLs: none lost, none doubled, every verdict true',
+  '[I1] [I2] [I3] [I4] [I5] 1,000 bets, 20 % lost answers and 5 SIGKILLs: none lost, none doubled, every verdict true',
   { timeout: 300_000 },
   async () => {
-    const { checked, lost, doubled, wrong, failures, kills } = await runStorm({ bets: 2_000, kills: 5, seed: 1 });
+    const { checked, lost, doubled, wrong, failures, kills } = await runStorm({ bets: 1_000, kills: 5, seed: 1 });
     expect({ lost, doubled, wrong, failures, kills }).toEqual({
       lost: 0,
       doubled: 0,
@@ -13,6 +13,6 @@ test(
       failures: [],
       kills: 5,
     });
-    expect(checked).toBeGreaterThanOrEqual(2_000);
+    expect(checked).toBeGreaterThanOrEqual(1_000);
   },
 );
