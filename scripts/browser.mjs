@@ -23,7 +23,8 @@ const run = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment() }).status === 0;
 
 const hasApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const install = (...packages) => run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
+const install = (...packages) =>
+  run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...packages]);
 
 /**
  * Path of a Chromium, or null for "Playwright brings its own". Ends the process with one line when there is none to be had.
