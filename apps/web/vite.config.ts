@@ -6,6 +6,7 @@ import { directCalls } from './bundling/directCalls.ts';
 import { firstScreen } from './bundling/firstScreen.ts';
 import { inlineIcon } from './bundling/inlineIcon.ts';
 import { precompress } from './bundling/precompress.ts';
+import { released } from './bundling/released.ts';
 import { slimCalls } from './bundling/slimCalls.ts';
 import { slimPush } from './bundling/slimPush.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     directCalls(at('../../packages/contract/src/calls/calls.ts')),
     slimCalls(),
     slimPush(),
+    released(),
     inlineIcon(at('public/favicon.svg')),
     first.plugin,
     precompress(),

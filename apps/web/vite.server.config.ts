@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noteBuilt } from './bundling/built.ts';
 import { catalogues } from './bundling/catalogues.ts';
+import { released } from './bundling/released.ts';
 import page from './vite.config.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export default defineConfig({
   root: page.root ?? at('.'),
   base: page.base ?? '/',
-  plugins: [react(), catalogues(at('src/text/catalogues')), noteBuilt()],
+  plugins: [react(), catalogues(at('src/text/catalogues')), noteBuilt(), released()],
   css: page.css ?? {},
   // One bundle with everything in it: React as it is for release, whatever the server's environment says.
   ssr: { noExternal: true },

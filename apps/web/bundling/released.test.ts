@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { notForRelease, released } from './released.ts';
+
+const slow = '/n/node_modules/react-dom/cjs/react-dom-server.node.development.js';
+const quick = '/n/node_modules/react-dom/cjs/react-dom-server.node.production.js';
+
+test('[P12] what a library keeps for its developers is told from what it is for release', () => {
+  expect(notForRelease([quick, slow, '/n/src/development.tsx', '/n/lib/index.development.mjs'])).toEqual([
+    slow,
+    '/n/lib/index.development.mjs',
+  ]);
+});
+
+test('[P12] a bundle with React for developers in it ends the build and names the file', () => {
+  const { generateBundle } = released();
+  const holding = (...moduleIds: string[]) => ({
+    'server.js': { type: 'chunk', moduleIds },
+    'a.css': { type: 'asset' },
+  });
+  expect(() => generateBundle(undefined, holding(quick, slow))).toThrow(slow);
+  expect(() => generateBundle(undefined, holding(quick))).not.toThrow();
+});
