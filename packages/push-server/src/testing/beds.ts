@@ -28,6 +28,15 @@ const namespaces: readonly Namespace[] = [
   },
   { name: 'plain', allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true },
   { name: 'members', allow_subscribe_for_client: true },
+  {
+    name: 'open',
+    history_size: 10,
+    history_ttl: 60,
+    presence: true,
+    allow_publish_for_client: true,
+    allow_history_for_client: true,
+    allow_presence_for_client: true,
+  },
   { name: 'user', history_size: 10, history_ttl: 60, force_recovery: true },
   {
     name: 'delta',
