@@ -4,10 +4,11 @@ import { addComboboost, giveFreebet, type NewComboboost, type NewFreebet } from 
 import { readBonuses } from '../bonuses/read.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances, checkStakes, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances, checkStakes } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import { databaseCatalogue, readOffers } from './offers.ts';
+import { readOffers } from './offers.ts';
 import type { Press } from './place.ts';
 import type { BettingRules } from './ports.ts';
 import { readBets } from './read.ts';
@@ -16,6 +17,7 @@ import {
   betOf,
   bettingOn,
   codesOf,
+  databaseCatalogue,
   feedNow,
   noLimits,
   openRules,

@@ -7,7 +7,6 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { CombinedPrice } from '../pricing/ports.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import { databaseCatalogue } from './offers.ts';
 import type { Press, Verdict } from './place.ts';
 import type { BettingRules, CataloguePort } from './ports.ts';
 import { readBets } from './read.ts';
@@ -16,6 +15,7 @@ import {
   betOf,
   bettingOn,
   codesOf,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider, type Decider, type DeciderOptions } from './decide.ts';
-import { databaseCatalogue } from './offers.ts';
 import type { BettingRules } from './ports.ts';
 import type { Press, Verdict } from './place.ts';
 import { readBets } from './read.ts';
@@ -14,6 +14,7 @@ import {
   betOf,
   bettingOn,
   codesOf,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,

@@ -6,9 +6,10 @@ import { placedBetCalls } from '../calls/placedBets.ts';
 import { roomOn } from '../cashout/testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances, checkStakes, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances, checkStakes } from '../ledger/testing.ts';
 import { createEdits, isEditable } from './edit.ts';
-import { databaseCatalogue, readOffers } from './offers.ts';
+import { readOffers } from './offers.ts';
 import type { CataloguePort } from './ports.ts';
 import { readBets } from './read.ts';
 import {
@@ -16,6 +17,7 @@ import {
   betOf,
   betsOf,
   bettingOn,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,

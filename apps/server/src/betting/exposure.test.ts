@@ -8,7 +8,6 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { bettingRules } from '../house.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createDecider } from './decide.ts';
-import { databaseCatalogue } from './offers.ts';
 import type { BettingRules, CataloguePort } from './ports.ts';
 import {
   balanceOf,
@@ -16,6 +15,7 @@ import {
   betsOf,
   bettingOn,
   codesOf,
+  databaseCatalogue,
   feedNow,
   noLimits,
   openRules,

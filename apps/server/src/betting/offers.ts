@@ -1,7 +1,7 @@
 import type { MarketStatus, MatchStatus, Provider } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { CataloguePort, Offer, OutcomeKey } from './ports.ts';
+import type { Offer, OutcomeKey } from './ports.ts';
 
 interface OfferRow {
   readonly urn_id: string;
@@ -57,9 +57,3 @@ export const readOffers = async (db: Kysely<Schema>, keys: readonly OutcomeKey[]
     order by wanted.place`.execute(db);
   return rows.map(offerOf);
 };
-
-/** The port that asks the database each time: always right, one more trip for a bet. */
-export const databaseCatalogue = (db: Kysely<Schema>): CataloguePort => ({
-  offers: (keys) => readOffers(db, keys),
-  fresh: () => true,
-});

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { bettingRules } from '../house.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
-import { databaseCatalogue } from './offers.ts';
-import type { BettingRules } from './ports.ts';
+import { readOffers } from './offers.ts';
+import type { BettingRules, CataloguePort } from './ports.ts';
 import { type Betting, type BettingOptions, createBetting, type Press, type Verdict } from './place.ts';
 
 /** Feed time of every test. */
@@ -14,6 +14,12 @@ export const noLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], p
 
 /** Nothing is refused but what the rules of every house refuse, and nothing waits. */
 export const openRules: BettingRules = { ...bettingRules, limits: noLimits, liveDelay: () => 0, exposure: null };
+
+/** The port that asks the database each time: always right, one more trip for a bet. */
+export const databaseCatalogue = (db: Database): CataloguePort => ({
+  offers: (keys) => readOffers(db, keys),
+  fresh: () => true,
+});
 
 let players = 0;
 

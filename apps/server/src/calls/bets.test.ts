@@ -1,13 +1,13 @@
 import { calls } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseCatalogue } from '../betting/offers.ts';
 import type { Press } from '../betting/place.ts';
 import {
   balanceOf,
   betOf,
   betsOf,
   bettingOn,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, betOf, feedNow, pick, seedPlayer } from '../betting/testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances } from '../ledger/audit.ts';
+import { checkBalances } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../push/publisher.ts';
 import { openBetsAfter } from './cashOut.ts';

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEdits } from '../betting/edit.ts';
-import { databaseCatalogue } from '../betting/offers.ts';
 import type { BettingRules } from '../betting/ports.ts';
 import { readBets } from '../betting/read.ts';
 import {
   balanceOf,
   betOf,
   bettingOn,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,
@@ -23,7 +23,8 @@ import { placedBetCalls } from '../calls/placedBets.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances, checkStakes, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances, checkStakes } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
 import type { CashOutRules } from './rules.ts';

@@ -2,13 +2,13 @@ import type { JackpotLevelState } from '@touchline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDecider } from '../betting/decide.ts';
-import { databaseCatalogue } from '../betting/offers.ts';
 import type { BettingRules } from '../betting/ports.ts';
 import { readBetsById } from '../betting/read.ts';
 import {
   balanceOf,
   betOf,
   bettingOn,
+  databaseCatalogue,
   feedNow,
   openRules,
   pick,
@@ -22,7 +22,8 @@ import { betWire } from '../betting/wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { worthInEuro } from '../house.ts';
-import { checkBalances, checkStakes, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances, checkStakes } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { createJackpots, type JackpotsOptions } from './jackpots.ts';
 import { createOpenJackpots } from './open.ts';

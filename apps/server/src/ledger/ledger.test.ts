@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { accountsOf, openAccount } from './accounts.ts';
-import { checkBalances, ledgerSums } from './audit.ts';
+import { ledgerSums } from './audit.ts';
+import { checkBalances } from './testing.ts';
 import { openingDeposit } from './deposit.ts';
 
 let postgres: TestDatabase;

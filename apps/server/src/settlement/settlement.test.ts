@@ -18,7 +18,8 @@ import {
 import { betWire } from '../betting/wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { checkBalances, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances } from '../ledger/testing.ts';
 import { createSettlement, type Settlement } from './settlement.ts';
 
 let postgres: TestDatabase;

@@ -34,7 +34,8 @@ import { betWire } from '../betting/wire.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { systemTypes as systemsOnOffer } from '../house.ts';
-import { checkBalances, ledgerSums } from '../ledger/audit.ts';
+import { ledgerSums } from '../ledger/audit.ts';
+import { checkBalances } from '../ledger/testing.ts';
 import { createSettlement } from './settlement.ts';
 
 let postgres: TestDatabase;

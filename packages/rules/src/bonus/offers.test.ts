@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aSelection } from '../testing/builders.ts';
 import type { SlipBet } from '../slip/types.ts';
-import { conditionKey, offersFor, upcomingBonuses } from './offers.ts';
+import { offersFor, upcomingBonuses } from './offers.ts';
 import {
   aBonus,
   aComboboost,
@@ -476,8 +476,4 @@ describe('upcoming bonuses', () => {
       row('47', 3, 1, null),
     ]);
   });
-});
-
-test('[BON-15] a condition has a text key', () => {
-  expect(conditionKey('min_odds')).toBe('bonus.condition.min_odds');
 });

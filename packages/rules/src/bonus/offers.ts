@@ -197,6 +197,3 @@ export const upcomingBonuses = (bet: SlipBet, bonuses: PlayerBonuses): readonly 
     ...bonuses.freebets.flatMap((freebet) => upcomingFreebet(bet, freebet, total)),
   ];
 };
-
-/** Text key of a condition that fails (BON-15): our own. */
-export const conditionKey = (kind: FailedCondition['kind']): string => `bonus.condition.${kind}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aMarket, aMatch, anOutcome } from '../testing/builders.ts';
 import { applyMarketChange, applyMarketSnapshot, applyMissingFromSnapshot, isRemoved, marketKey } from './market.ts';
 import { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './match.ts';
-import { compareMarkets, compareSpecifiers, groupMarkets, orderMarkets } from './order.ts';
+import { compareMarkets, compareSpecifiers, orderMarkets } from './order.ts';
 import { isSellable, sellability } from './sellable.ts';
 import type { KnownMarket } from './types.ts';
 import type { Market, MarketChange, MarketStatus, MatchStatus } from './wire.ts';
@@ -303,14 +303,6 @@ describe('the order of markets', () => {
     );
   });
 
-  test('[CAT-04] groups stand where their first market does and hold their markets in order', () => {
-    const markets = [line('18', 'total=3.5', 2), line('18', 'total=2.5', 2, true), line('1', '', 1)];
-    expect([...groupMarkets(markets)].map(([group, members]) => [group, members.map(marketKey)])).toEqual([
-      ['main', ['1|', '18|total=2.5', '18|total=3.5']],
-      ['totals', ['18|total=2.5', '18|total=3.5']],
-    ]);
-  });
-
   test('[CAT-04] the order is total: antisymmetric and transitive', () => {
     const any = fc
       .record({
@@ -408,33 +400,6 @@ describe('the order of two markets', () => {
     const given = [late, one, other];
     expect(orderMarkets(given)).toEqual([one, other, late]);
     expect(given).toEqual([late, one, other]);
-  });
-});
-
-describe('groups of markets', () => {
-  const inGroups = (id: string, priority: number, market_groups: string[]) => aMarket({ id, priority, market_groups });
-
-  test('[CAT-04] no markets make no groups, and a market of no group stands in none', () => {
-    expect([...groupMarkets([])]).toEqual([]);
-    expect([...groupMarkets([inGroups('1', 1, [])])]).toEqual([]);
-  });
-
-  test('[CAT-04] a group stands where its first market does, however they arrive', () => {
-    const goals = inGroups('1', 1, ['goals', 'top']);
-    const none = inGroups('2', 2, []);
-    const main = inGroups('3', 3, ['main', 'goals']);
-    const top = inGroups('4', 4, ['top']);
-    const grouped = [
-      ['goals', [goals, main]],
-      ['top', [goals, top]],
-      ['main', [main]],
-    ];
-    for (const arrival of [
-      [goals, none, main, top],
-      [top, main, none, goals],
-    ]) {
-      expect([...groupMarkets(new Set(arrival))]).toEqual(grouped);
-    }
   });
 });
 

@@ -43,18 +43,3 @@ export const compareMarkets = (a: MarketOrderFacts, b: MarketOrderFacts): number
 /** The markets of a match in the order in which they are shown (CAT-04). */
 export const orderMarkets = <M extends MarketOrderFacts>(markets: Iterable<M>): readonly M[] =>
   [...markets].toSorted(compareMarkets);
-
-/** Market groups with their markets in order; a group stands where its first market does (CAT-04). */
-export const groupMarkets = <M extends MarketOrderFacts & { readonly market_groups: readonly string[] }>(
-  markets: Iterable<M>,
-): ReadonlyMap<string, readonly M[]> => {
-  const groups = new Map<string, M[]>();
-  for (const market of orderMarkets(markets)) {
-    for (const group of market.market_groups) {
-      const members = groups.get(group);
-      if (members === undefined) groups.set(group, [market]);
-      else members.push(market);
-    }
-  }
-  return groups;
-};

@@ -12,9 +12,6 @@ import {
 import { firstType } from './systems.ts';
 import type { Slip, SlipBet, SlipBetType, SlipSurroundings, SystemType, TypeProblem } from './types.ts';
 
-/** Whether the player may choose a type at all: not with fewer than two selections outside custom bets (SLIP-08). */
-export const canChooseType = (slip: Slip): boolean => regularSelections(slip).length > 1;
-
 /** Why the type cannot be chosen (SLIP-08, SLIP-07); null when it can. */
 export const typeProblem = (slip: Slip, betType: SlipBetType, around: SlipSurroundings): TypeProblem | null => {
   const now = typeOf(slip);
@@ -28,10 +25,6 @@ export const typeProblem = (slip: Slip, betType: SlipBetType, around: SlipSurrou
   if (betType === 'system' && firstType(systemTypes, selections.length) === null) return { kind: 'no_system_type' };
   return null;
 };
-
-/** Text key of each reason. */
-export const typeProblemKey = (problem: TypeProblem): `ticket.type.reason.${TypeProblem['kind']}` =>
-  `ticket.type.reason.${problem.kind}`;
 
 type Staked = ReturnType<typeof unstaked>;
 
