@@ -1,6 +1,7 @@
 import type { Feed, FeedEvent, FeedOptions } from './types.ts';
 import type { Planned } from './fixtures.ts';
 import type { SportModel } from './models/model.ts';
+import { chancesOf } from './chances.ts';
 import { createArchive } from './archive.ts';
 import { DueQueue } from './due-queue.ts';
 import { HORIZON, HOUR, createFixtures } from './fixtures.ts';
@@ -30,14 +31,14 @@ interface Announcement {
  * Throws a `RangeError` for options it cannot play.
  */
 export function createFeed(options: FeedOptions): Feed {
-  const { seed, matches } = options;
-  if (!Number.isSafeInteger(seed)) throw new RangeError(`The seed must be an integer, not ${seed}.`);
+  const { matches } = options;
+  const chances = chancesOf(options.seed);
   if (!Number.isInteger(matches) || matches < 1)
     throw new RangeError(`The number of matches must be positive, not ${matches}.`);
   const atlas = createAtlas(options.imported ?? [], (sportKey) =>
     MODELS.get(sportKey)?.secondaryMarket === null ? 0 : 2,
   );
-  const fixtures = createFixtures(atlas, MODELS, seed, matches);
+  const fixtures = createFixtures(atlas, MODELS, chances, matches);
   const longest = Math.max(...[...MODELS.values()].map((model) => model.longestDuration));
   const outrights = new Map<string, SportModel>();
 
@@ -224,8 +225,8 @@ export function createFeed(options: FeedOptions): Feed {
       const league = leagues[deskMatches % Math.max(1, leagues.length)];
       if (model === undefined || league === undefined) throw new RangeError(`There is no sport ${sportKey}.`);
       const count = league.teams.length;
-      const first = hash(seed, 31, deskMatches) % count;
-      const second = (first + 1 + (hash(seed, 32, deskMatches) % (count - 1))) % count;
+      const first = hash(chances.calendar, 31, deskMatches) % count;
+      const second = (first + 1 + (hash(chances.calendar, 32, deskMatches) % (count - 1))) % count;
       const home = league.teams[first];
       const away = league.teams[second];
       if (home === undefined || away === undefined) throw new RangeError(`There are no teams for ${sportKey}.`);
@@ -233,6 +234,7 @@ export function createFeed(options: FeedOptions): Feed {
       deskMatches += 1;
       for (let tries = 1; tries < 1000 && isTaken(idNow()); tries += 1) deskMatches += 1;
       const id = idNow();
+      const own = hash(chances.calendar, 33, deskMatches);
       const plan: Planned = {
         id,
         type: 'match',
@@ -241,7 +243,8 @@ export function createFeed(options: FeedOptions): Feed {
         away: names.away === undefined ? away : { ...away, name: names.away },
         startTime,
         announcedAt: now,
-        seed: hash(seed, 33, deskMatches),
+        seed: own,
+        chances: chances.match(id, startTime, own),
         season: -1,
       };
       const story = new Story(plan, model, true);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Planned } from './fixtures.ts';
+import { chancesOf } from './chances.ts';
 import { HORIZON, HOUR, createFixtures, pairing, shortestGap } from './fixtures.ts';
 import { MODELS } from './models/registry.ts';
 import { createAtlas } from './leagues/atlas.ts';
-import { createRng } from './models/random.ts';
 
 const NOON = Date.UTC(2026, 4, 6, 12);
 const atlas = createAtlas([], () => 2);
-const fixtures = createFixtures(atlas, MODELS, 7, 600);
+const fixtures = createFixtures(atlas, MODELS, chancesOf(7), 600);
 
 function endOf(plan: Planned): number {
   const model = MODELS.get(plan.league.sportKey);
@@ -21,7 +21,7 @@ function endOf(plan: Planned): number {
     away: plan.away,
     homeAdvantage: plan.league.homeAdvantage,
   };
-  return plan.startTime + model.course(match, createRng(plan.seed)).duration;
+  return plan.startTime + model.course(match, plan.chances.course()).duration;
 }
 
 test('there are at least 60 leagues of at least 14 sports, 22 of them of football, and each sport has a model', () => {
@@ -63,7 +63,7 @@ test('the counts stand over days: about 600 open, 40 live, half of the coming on
 
 test('the number of open matches scales with the option', () => {
   for (const matches of [60, 1200]) {
-    const list = createFixtures(atlas, MODELS, 3, matches);
+    const list = createFixtures(atlas, MODELS, chancesOf(3), matches);
     const open = list.startingBetween(NOON - HOUR, NOON + HORIZON).filter(({ announcedAt }) => announcedAt <= NOON);
     expect(open.length).toBeGreaterThan(matches * 0.85);
     expect(open.length).toBeLessThan(matches * 1.15);
@@ -71,17 +71,17 @@ test('the number of open matches scales with the option', () => {
 });
 
 test('so many matches that teams would have to play twice at a time are refused', () => {
-  expect(() => createFixtures(atlas, MODELS, 3, 50_000)).toThrow(/too many.*would play twice/);
+  expect(() => createFixtures(atlas, MODELS, chancesOf(3), 50_000)).toThrow(/too many.*would play twice/);
 });
 
 test.each([1, 2, 3, 7])('5,000 matches at once are dealt without a team playing twice at a time, seed %i', (seed) => {
-  expect(() => createFixtures(atlas, MODELS, seed, 5000)).not.toThrow();
+  expect(() => createFixtures(atlas, MODELS, chancesOf(seed), 5000)).not.toThrow();
 });
 
 test('no team plays twice at a time', () => {
   for (const matches of [600, 1500]) {
     const busy = new Map<string, number>();
-    for (const plan of createFixtures(atlas, MODELS, 5, matches).startingBetween(NOON, NOON + 60 * HOUR)) {
+    for (const plan of createFixtures(atlas, MODELS, chancesOf(5), matches).startingBetween(NOON, NOON + 60 * HOUR)) {
       const end = endOf(plan);
       for (const team of [plan.home, plan.away]) {
         const key = `${plan.league.sportKey}/${team?.name}`;
@@ -95,7 +95,7 @@ test('no team plays twice at a time', () => {
 test('an id alone rebuilds its plan, and strange ids do not', () => {
   const plans = [...fixtures.startingBetween(NOON, NOON + 2 * HOUR), ...fixtures.seasonsAt(NOON)];
   expect(plans.map(({ id }) => fixtures.byId(id))).toEqual(plans);
-  const other = createFixtures(atlas, MODELS, 8, 600);
+  const other = createFixtures(atlas, MODELS, chancesOf(8), 600);
   expect(plans.map(({ id }) => other.byId(id))).toEqual(plans.map(() => null));
   expect(['', 'x', '12', '../1', '9'.repeat(30), `${plans[0]?.id}0x`].map((id) => fixtures.byId(id))).toEqual(
     Array(6).fill(null),

@@ -1,4 +1,5 @@
 import type { Atlas, League, Team } from './leagues/atlas.ts';
+import type { Chances, MatchChances } from './chances.ts';
 import type { SportModel } from './models/model.ts';
 import { hash, hashText, unit } from './models/random.ts';
 
@@ -24,7 +25,10 @@ export interface Planned {
   /** Feed time in ms; outrights start when their season ends. */
   readonly startTime: number;
   readonly announcedAt: number;
+  /** Its part of the calendar: what may be known of it from the start. */
   readonly seed: number;
+  /** What decides how it goes. */
+  readonly chances: MatchChances;
   /** Which season of its league: in each one every team meets every other twice. */
   readonly season: number;
 }
@@ -81,9 +85,10 @@ export function shortestGap(teams: number): number {
 export function createFixtures(
   atlas: Atlas,
   models: ReadonlyMap<string, SportModel>,
-  seed: number,
+  chances: Chances,
   matches: number,
 ): FixtureList {
+  const seed = chances.calendar;
   const regular = atlas.leagues.filter((league) => league.fixtures === null && models.has(league.sportKey));
   const { weights, slots, interval } = dealt(regular, models, seed, matches);
   const tag = String(100 + (hash(seed, matches) % 800));
@@ -104,16 +109,19 @@ export function createFixtures(
     const jitter = (unit(seed, 11, k) * 2 - 1) * JITTER;
     const startTime = Math.round(((k + phase) * interval + jitter) / GRID) * GRID;
     const spread = (phase + k * GOLDEN) % 1;
+    const id = `${tag}1${k}`;
+    const own = hash(seed, 1, k);
     const lead = Math.min(HORIZON, SURE_LEAD * (1 - Math.log(1 - spread)));
     return {
-      id: `${tag}1${k}`,
+      id,
       type: 'match',
       league,
       home,
       away,
       startTime,
       announcedAt: startTime - Math.floor(lead),
-      seed: hash(seed, 1, k),
+      seed: own,
+      chances: chances.match(id, startTime, own),
       season: Math.floor(m / seasonLength(league.teams.length)),
     };
   };
@@ -125,30 +133,36 @@ export function createFixtures(
     const away = league.teams.find((team) => team.name === fixture.away);
     if (home === undefined || away === undefined) return null;
     const check = hashText(`${fixture.home}/${fixture.away}/${fixture.startTime}`);
+    const id = `${tag}3${pad(league.index, 3)}${pad(place, 5)}${pad(check % 1000, 3)}`;
+    const own = hash(seed, 3, check);
     return {
-      id: `${tag}3${pad(league.index, 3)}${pad(place, 5)}${pad(check % 1000, 3)}`,
+      id,
       type: 'match',
       league,
       home,
       away,
       startTime: fixture.startTime,
       announcedAt: fixture.startTime - HORIZON,
-      seed: hash(seed, 3, check),
+      seed: own,
+      chances: chances.match(id, fixture.startTime, own),
       season: 0,
     };
   };
 
   const seasonOf = (league: League, number: number): Planned => {
     const start = number * SEASON - Math.floor(unit(seed, 5, league.index) * SEASON);
+    const id = `${tag}2${pad(league.index, 3)}${pad(number, 4)}`;
+    const own = hash(seed, 2, league.index, number);
     return {
-      id: `${tag}2${pad(league.index, 3)}${pad(number, 4)}`,
+      id,
       type: 'season',
       league,
       home: null,
       away: null,
       startTime: start + SEASON,
       announcedAt: start,
-      seed: hash(seed, 2, league.index, number),
+      seed: own,
+      chances: chances.match(id, start + SEASON, own),
       season: number,
     };
   };

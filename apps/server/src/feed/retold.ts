@@ -86,7 +86,7 @@ export function* pricesOf({ plan, model, fixture, events }: Telling, looks: read
     }
     const point = suspended ? lastEvent : Math.max(lastEvent, tickAt(plan.seed, started, at));
     const elapsed = started ? point - plan.startTime : Math.min(-1, point - plan.startTime);
-    const priced = model.price(fixture, state, elapsed, opinionAt(plan.seed, started, point));
+    const priced = model.price(fixture, state, elapsed, opinionAt(plan.chances, started, point));
     yield {
       at,
       markets: priced.map(({ kind, specifier, status, outcomes }) => ({

@@ -2,7 +2,6 @@ import type { DeskEvent, FeedEvent, FeedMarket, FeedMatch } from './types.ts';
 import type { Telling } from './retold.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
-import { createRng } from './models/random.ts';
 import { marketKey, reprice } from './book.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
 import { incidentOf } from './retold.ts';
@@ -189,7 +188,7 @@ export class Story {
   }
 
   #events(): readonly CourseEvent[] {
-    this.#course ??= this.#model.course(this.#fixture, createRng(this.plan.seed)).events;
+    this.#course ??= this.#model.course(this.#fixture, this.plan.chances.course()).events;
     return this.#course;
   }
 
@@ -282,7 +281,7 @@ export class Story {
   #priceAt(at: number): FeedMarket[] {
     const point = this.#suspended ? this.#lastEvent : Math.max(this.#lastEvent, this.#tickAt(at));
     const elapsed = this.#elapsed(point);
-    const noise = opinionAt(this.plan.seed, this.#started, point);
+    const noise = opinionAt(this.plan.chances, this.#started, point);
     this.#priced = { elapsed, noise };
     const priced = this.#model.price(this.#fixture, this.#state, elapsed, noise);
     const changed = reprice(this.#book, priced, this.#suspended);

@@ -1,4 +1,5 @@
-import { hash, unit } from './models/random.ts';
+import type { MatchChances } from './chances.ts';
+import { hash } from './models/random.ts';
 
 const MINUTE = 60_000;
 
@@ -17,12 +18,12 @@ export function tickAt(seed: number, started: boolean, at: number): number {
 }
 
 /** A slow wander of opinion in [-1, 1], with a little restlessness. */
-export function opinionAt(seed: number, started: boolean, at: number): number {
+export function opinionAt(chances: MatchChances, started: boolean, at: number): number {
   const knot = started ? 90_000 : 60 * MINUTE;
   const position = at / knot;
   const k = Math.floor(position);
   const f = position - k;
-  const value = (n: number): number => unit(seed, 23, n) * 2 - 1;
+  const value = (n: number): number => chances.opinion(23, n) * 2 - 1;
   const smooth = f * f * (3 - 2 * f);
-  return 0.95 * (value(k) * (1 - smooth) + value(k + 1) * smooth) + 0.05 * (unit(seed, 24, at) * 2 - 1);
+  return 0.95 * (value(k) * (1 - smooth) + value(k + 1) * smooth) + 0.05 * (chances.opinion(24, at) * 2 - 1);
 }

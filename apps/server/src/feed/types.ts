@@ -1,3 +1,5 @@
+import type { Seed } from './chances.ts';
+
 /**
  * What the feed says to the catalogue. The feed is a pure function of (seed, clock): the same seed tells the same story,
  * and a restart continues it without any saved state. It knows nothing of bets, databases or sockets.
@@ -233,7 +235,7 @@ export type DeskEvent =
   | { readonly type: 'goal'; readonly side: 'home' | 'away' };
 
 export interface FeedOptions {
-  readonly seed: number;
+  readonly seed: Seed;
   /** How many open matches to hold, 600 by default; rates scale with it. */
   readonly matches: number;
   /** Fixtures and strengths imported from openfootball files, if any. */

@@ -14,7 +14,7 @@ export interface Strength {
 export interface Fixture {
   /** Match id. */
   readonly id: string;
-  /** Seed of this match alone. */
+  /** Decides what may be known from the start, such as who serves first; what happens is drawn in `course`. */
   readonly seed: number;
   readonly sportKey: string;
   /** Feed time in ms since epoch. */

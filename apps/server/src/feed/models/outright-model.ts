@@ -18,9 +18,9 @@ export function createOutrightModel(sportKey: string, teams: readonly Strength[]
     mainMarket: '534',
     secondaryMarket: null,
     topMarkets: ['534'],
-    course: (fixture) => ({
+    course: (_fixture, rng) => ({
       events: [
-        { at: 0, type: '_winner', side: null, n: seasonWinner(teams, fixture.seed) },
+        { at: 0, type: '_winner', side: null, n: seasonWinner(teams, rng.next()) },
         { at: 1000, type: 'end', side: null },
       ],
       duration: 1000,

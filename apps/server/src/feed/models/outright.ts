@@ -1,6 +1,5 @@
 import type { MarketKind, PricedMarket, Strength } from './model.ts';
 import { priced } from './margin.ts';
-import { unit } from './random.ts';
 
 const WINNER: MarketKind = { id: '534', name: 'Winner', groups: ['main'], priority: 1, margin: 0.18 };
 
@@ -27,9 +26,9 @@ export function priceSeason(teams: readonly Strength[], opinion: (team: number) 
   );
 }
 
-/** The place of the team that wins, drawn by strength. */
-export function seasonWinner(teams: readonly Strength[], seed: number): number {
-  let rest = unit(seed, 77);
+/** The place of the team that wins, by strength; `drawn` is uniform in [0, 1). */
+export function seasonWinner(teams: readonly Strength[], drawn: number): number {
+  let rest = drawn;
   const chances = seasonChances(teams, () => 0);
   const place = chances.findIndex((p) => (rest -= p) < 0);
   return place < 0 ? 0 : place;

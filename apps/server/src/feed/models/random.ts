@@ -45,7 +45,7 @@ export function unit(...parts: readonly number[]): number {
   return hash(...parts) / 0x100000000;
 }
 
-/** Seeded generator (mulberry32). */
+/** Seeded generator (mulberry32). Whoever sees a few of its numbers can find the others: never for what is bet on in earnest. */
 export function createRng(seed: number): Rng {
   let state = mix(seed ^ 0x9e3779b9);
   const next = (): number => {
@@ -54,6 +54,11 @@ export function createRng(seed: number): Rng {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
   };
+  return rngOf(next);
+}
+
+/** Everything that is drawn from uniform numbers in [0, 1). */
+export function rngOf(next: () => number): Rng {
   return {
     next,
     int: (n) => Math.floor(next() * n),
