@@ -61,7 +61,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'apps/server/src/arena/games',
     rooms: ['apps/server/src/feed'],
-    packages: [],
+    packages: ['node:crypto'],
     because: 'virtual races and draws are a pure function of seed and clock, and know no player, money or socket',
   },
   {

@@ -26,7 +26,7 @@ const describe = (server: Server, options: ServerOptions, startedAt: number): re
     '',
     `  Touchline   ${server.origin}/sportsbook`,
     ...(options.publicUrl === null ? [`  Demo login  ${demoPlayers[0]?.email ?? ''} / ${demoPassword}`] : []),
-    `  Matches     ${server.openMatches()} open, seed ${options.seed}, speed ${options.speed}`,
+    `  Matches     ${server.openMatches()} open, ${options.seed === null ? 'results by a secret' : `seed ${options.seed}`}, speed ${options.speed}`,
     `  Database    ${server.database.description}`,
     ...(standing === null
       ? []

@@ -55,6 +55,8 @@ describe('readOptions', () => {
       },
     });
     expect(read('', env)).toMatchObject({ options: { port: 1 } });
+    // Nobody can know what an installation draws that has players.
+    expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { seed: null } });
     expect(read('', { ACCESS: 'blocked' })).toMatchObject({ options: { access: 'blocked' } });
     expect(read('', { LIVE_DELAY: '0', EXPOSURE_LIMIT: '5000' })).toMatchObject({
       options: { liveDelay: 0, exposureLimit: 5000 },
@@ -118,6 +120,11 @@ describe('readOptions', () => {
     ['', { EXPOSURE_LIMIT: '-1' }, 'EXPOSURE_LIMIT is a whole number from 0 to 1000000000, not "-1"'],
     ['--port 1e3', {}, '--port is a whole number from 0 to 65535, not "1e3"'],
     ['--seed -1', {}, "Option '--seed' argument is ambiguous; npm start -- --help lists the options"],
+    [
+      '--seed 7',
+      { PUBLIC_URL: 'https://a.test' },
+      '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
+    ],
     ['--speed 0', {}, '--speed is a number from 0.1 to 60, not "0"'],
     ['', { ACCESS: 'shut' }, 'ACCESS is one of open, locked, blocked, not "shut"'],
     ['--matches 19', {}, '--matches is a whole number from 20 to 5000, not "19"'],

@@ -8,7 +8,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Name or address to listen at. */
   readonly host: string;
-  readonly seed: number;
+  /** Which feed and which games are played; null where they follow from the installation's secret, and nobody can tell them. */
+  readonly seed: number | null;
   /** Feed seconds in one real second. */
   readonly speed: number;
   /** Open matches to hold. */
@@ -48,7 +49,8 @@ export type Reading =
 export const helpText = `Usage: npm start -- [options]
 
   --port N       port of the page and the API, 0 for any free one (PORT; default 4600)
-  --seed N       which feed is played: the same seed tells the same story (default 1)
+  --seed N       which feed is played: the same seed tells the same story (default 1); for demonstrations alone, not
+                 with PUBLIC_URL: then results follow from a secret that is made at the first start and kept
   --speed X      feed seconds in one real second, from 0.1 to 60 (default 1)
   --matches N    open matches to hold, from 20 to 5000 (default 600)
   --desk         development only: open the desk (clock, scripted matches, faults) at /desk
@@ -57,7 +59,7 @@ export const helpText = `Usage: npm start -- [options]
 
 Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded one; with
 PUSH=centrifugo any number of processes may share it), HOST (default localhost),
-PUBLIC_URL (address from outside; https makes cookies Secure, and no demo players are made), ALLOWED_ORIGINS and
+PUBLIC_URL (address from outside; https makes cookies Secure, no demo players are made, and nobody can foretell a result), ALLOWED_ORIGINS and
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
@@ -126,11 +128,16 @@ const settle = (
   if (desk && !isLoopback(host)) throw new Wrong(`--desk is for this machine alone: it does not go with HOST=${host}`);
   const publicUrl = readUrl(env['PUBLIC_URL']);
   if (desk && publicUrl !== null) throw new Wrong('--desk is for this machine alone: it does not go with PUBLIC_URL');
+  if (flags.seed !== undefined && publicUrl !== null) {
+    throw new Wrong(
+      '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
+    );
+  }
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '3000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
     host,
-    seed: whole('--seed', flags.seed ?? '1', 0, 2_147_483_647),
+    seed: publicUrl === null ? whole('--seed', flags.seed ?? '1', 0, 2_147_483_647) : null,
     speed: decimal('--speed', flags.speed ?? '1', 0.1, 60),
     matches: whole('--matches', flags.matches ?? '600', 20, 5_000),
     desk,

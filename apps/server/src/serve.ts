@@ -115,7 +115,10 @@ const open = async (
   }
 
   tell('feed');
-  const { feed, imported, source } = gameOf(options);
+  /** Of the installation: what nobody can foretell follows from it, and nothing but the database ever holds it. */
+  const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
+  const seed = options.seed ?? secret;
+  const { feed, imported, source } = gameOf(seed, options);
   const revocations = await loadRevocations(db);
   const allowedOrigins: string[] = [];
   /** Known once this process has one. */
@@ -195,6 +198,7 @@ const open = async (
     : null;
   const officeOptions = {
     db,
+    secret,
     feed,
     clock,
     catalogue,
@@ -240,7 +244,7 @@ const open = async (
   const sessions = createSessions(db, Date.now, { shared });
   const arena = await openArena({
     db,
-    seed: options.seed,
+    seed,
     clock,
     limits: betLimits,
     checkReplies: options.checkReplies,

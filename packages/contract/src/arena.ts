@@ -38,14 +38,22 @@ export type ArenaWallet = z.infer<typeof wallet>;
 /** Feed time in ms since epoch, how fast it runs (1 is real time), and whether it does. */
 const clock = z.object({ now: z.int(), speed: z.number(), running: z.boolean() });
 
+/** Number of a round: digits; rises with time, for each game by itself. */
+export const arenaRound = z.string().check(z.regex(/^[0-9]{1,12}$/));
+
 const times = {
-  /** Digits; rises with time, for each game by itself. */
-  id: z.string().check(z.regex(/^[0-9]{1,12}$/)),
+  id: arenaRound,
   /** Feed time, ms since epoch: bets are taken before `closes_at`, and paid from `ends_at` on. */
   closes_at: z.int(),
   starts_at: z.int(),
   ends_at: z.int(),
 };
+
+/** SHA-256 or a seed, as 64 lower-case hex digits. */
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** SHA-256 of the 64 letters of the seed of a round; published before bets open. */
+const commitment = hex;
 
 const runner = z.object({
   /** From 1, as worn. */
@@ -56,6 +64,8 @@ const runner = z.object({
   pattern: z.enum(['plain', 'halves', 'sash', 'hoops']),
   /** Places of the last five races, newest last. */
   form: z.string(),
+  /** Its weight in the draw of each place among those that are left. */
+  weight: z.int().check(z.minimum(1)),
   /** Null where it is not for sale. */
   win: z.nullable(odds),
   place: z.nullable(odds),
@@ -65,6 +75,7 @@ const runner = z.object({
 
 export const arenaRace = z.object({
   ...times,
+  commitment,
   kind: z.literal('race'),
   venue: text,
   /** Metres. */
@@ -81,6 +92,7 @@ export type ArenaRace = z.infer<typeof arenaRace>;
 
 export const arenaDraw = z.object({
   ...times,
+  commitment,
   kind: z.literal('draw'),
   /** In the order they come, one each step from the start; null until it is on. */
   balls: z.nullable(z.object({ step_ms: z.int(), numbers: z.array(z.int()) })),
@@ -107,6 +119,8 @@ export const arenaBet = z.object({
   state: z.enum(['open', 'won', 'lost', 'void']),
   /** Null while it is open. */
   paid: z.nullable(decimal),
+  /** What its round was committed to when it was taken; null for a bet from before there were commitments. */
+  commitment: z.nullable(commitment),
 });
 export type ArenaBet = z.infer<typeof arenaBet>;
 
@@ -118,11 +132,15 @@ export const arenaState = z.object({
   game: arenaGame,
   /** The one that started last, then those to come; oldest first. */
   rounds: z.array(z.discriminatedUnion('kind', [arenaRace, arenaDraw])).check(z.minLength(2)),
+  /** Rounds that follow those: bets on them open at `opens_at`, and what binds the house is known before. Oldest first. */
+  ahead: z.array(z.object({ id: times.id, opens_at: z.int(), starts_at: z.int(), commitment })),
   /** How the last ones ended, newest first. */
   results: z.array(
     z.object({
       id: times.id,
       starts_at: z.int(),
+      commitment,
+      seed: hex,
       venue: text,
       /** Runners on the podium, or balls in the order they came. */
       numbers: z.array(z.int()),
@@ -137,6 +155,26 @@ export const arenaState = z.object({
   mine: z.nullable(mine),
 });
 export type ArenaState = z.infer<typeof arenaState>;
+
+/** Everything that is needed to check the result of one round, for everybody. */
+export const arenaProof = z.object({
+  game: arenaGame,
+  ...times,
+  /** Feed time, ms since epoch: bets are taken from here on. */
+  opens_at: z.int(),
+  commitment,
+  /** What the result follows from; null until the round is over. */
+  seed: z.nullable(hex),
+  /** Runners by number; empty for a draw. */
+  names: z.array(text),
+  /** Of each runner by number, or of each ball: what is drawn has the chance of its weight among what is left. */
+  weights: z.array(z.int().check(z.minimum(1))),
+  /** How many are drawn. */
+  drawn: z.int(),
+  /** Numbers in the order drawn; null until the round is over. */
+  result: z.nullable(z.array(z.int())),
+});
+export type ArenaProof = z.infer<typeof arenaProof>;
 
 /** All games at one moment. */
 export const arenaLobby = z.object({

@@ -51,8 +51,8 @@ const flags = (options: ServerOptions, dataFolder: string, port: number): string
   dataFolder,
   '--matches',
   String(options.matches ?? 30),
-  '--seed',
-  String(options.seed ?? 1),
+  // A server with an address from outside takes no seed: its results follow from a secret.
+  ...(options.env?.['PUBLIC_URL'] ? [] : ['--seed', String(options.seed ?? 1)]),
   '--speed',
   String(options.speed ?? 1),
   ...((options.desk ?? true) ? ['--desk'] : []),

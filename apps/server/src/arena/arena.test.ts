@@ -20,6 +20,7 @@ import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/testing.ts';
 import { demoPassword, demoPlayers } from '../sessions/seed.ts';
 import { hasWon } from './games/markets.ts';
+import { roundKeyOf } from './games/proof.ts';
 import { createTokens } from './tokens.ts';
 
 const seed = 4;
@@ -263,7 +264,7 @@ describe('bets', () => {
     await nothingOpen();
     const race = await coming();
     const winner = race.runners.find(({ number }) =>
-      hasWon(seed, { game: 'horses', round: Number(race.id), market: 'win', selection: String(number) }),
+      hasWon(roundKeyOf(seed), { game: 'horses', round: Number(race.id), market: 'win', selection: String(number) }),
     );
     const loser = race.runners.find(({ number }) => number !== winner?.number);
     const before = await balance();

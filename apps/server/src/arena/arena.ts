@@ -1,16 +1,19 @@
 import type { BetLimits, LaunchProvider } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
+import type { Seed } from '../feed/chances.ts';
 import { secretNamed } from '../sessions/secrets.ts';
 import { createBets } from './bets.ts';
 import { addArenaDoors, type Door } from './doors.ts';
 import { addArenaPage, type ArenaPage } from './page.ts';
+import { roundKeyOf } from './games/proof.ts';
 import { createTokens } from './tokens.ts';
 import { createVisits } from './visits.ts';
 
 export interface ArenaOptions {
   readonly db: Database;
-  readonly seed: number;
+  /** What the rounds are drawn from. */
+  readonly seed: Seed;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;
   readonly checkReplies: boolean;
@@ -41,7 +44,7 @@ export const openArena = async (options: ArenaOptions): Promise<Arena> => {
     addTo: (app) => [
       ...addArenaDoors(app, {
         db,
-        seed,
+        roundKey: roundKeyOf(seed),
         clock,
         limits,
         visits,

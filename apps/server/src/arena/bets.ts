@@ -8,16 +8,19 @@ import { retryContended } from '../betting/contention.ts';
 import { errorNameOf } from '../betting/refusal.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Seed } from '../feed/chances.ts';
 import type { ArenaBetTable } from '../database/tables/arena.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { offerOf, partsOf, RULES, type Wager } from './games/markets.ts';
 import { oddsText } from './games/odds.ts';
+import { proofOf, roundKeyOf } from './games/proof.ts';
 import { isOpen, timesOf } from './games/timetable.ts';
 import { amountText, book, returnOf, walletIn } from './money.ts';
 
 export interface BetsOptions {
   readonly db: Kysely<Schema>;
-  readonly seed: number;
+  /** What the rounds are drawn from. */
+  readonly seed: Seed;
   /** Feed time, ms since epoch. */
   readonly feedNow: () => number;
   readonly limits: BetLimits;
@@ -49,6 +52,7 @@ export const betWire = (row: Selectable<ArenaBetTable>): ArenaBet => ({
   potential_win: amountText(row.potential_win, row.currency),
   state: row.state,
   paid: row.paid === null ? null : amountText(row.paid, row.currency),
+  commitment: row.commitment,
 });
 
 /** Everything about a bet that is decided before the database is asked. */
@@ -76,6 +80,7 @@ const fingerprintOf = (press: ArenaPress): string =>
     .digest('hex');
 
 export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions): Bets => {
+  const roundKey = roundKeyOf(seed);
   const requireOpen = ({ game, round }: Wager): void => {
     if (!isOpen(game, round, feedNow())) {
       throw new CallError('market_unavailable', 'Bets on this round are not taken, or not any more.');
@@ -84,7 +89,7 @@ export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions
 
   const soldAs = (press: ArenaPress): Sold => {
     const wager = wagerOf(press);
-    const offer = offerOf(seed, wager);
+    const offer = offerOf(roundKey, wager);
     if (offer === null) throw wrong('selection', 'is not for sale in this market');
     requireOpen(wager);
     const odds = oddsText(offer.odds);
@@ -164,7 +169,8 @@ export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions
         market_name: offer.marketName,
         selection_name: offer.selectionName,
         venue: offer.venue,
-        seed: String(seed),
+        seed: typeof seed === 'number' ? String(seed) : null,
+        commitment: proofOf(roundKey, wager.game, wager.round).commitment,
         rules: RULES,
         currency: press.currency,
         stake: String(stake),

@@ -6,7 +6,9 @@ import {
   arenaOpening,
   type ArenaPress,
   arenaPress,
+  arenaProof,
   arenaReceipt,
+  arenaRound,
   arenaSession,
   arenaState,
 } from '@touchline/contract/arena';
@@ -18,12 +20,13 @@ import { type Input, readBody, readParams, readQuery } from '../http/input.ts';
 import type { Bets } from './bets.ts';
 import { timesOf } from './games/timetable.ts';
 import { walletOf } from './money.ts';
-import { gameState, lobbyState } from './state.ts';
+import { gameState, lobbyState, proofState } from './state.ts';
 import type { Visits } from './visits.ts';
 
 export interface DoorsOptions {
   readonly db: Database;
-  readonly seed: number;
+  /** What the seeds of rounds follow from. */
+  readonly roundKey: Uint8Array;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;
   readonly visits: Visits;
@@ -41,6 +44,7 @@ export interface Door {
 
 const base = '/arena/api';
 const gameParams = z.strictObject({ game: arenaGame });
+const roundParams = z.strictObject({ game: arenaGame, round: arenaRound });
 const noParams = z.strictObject({});
 
 const valueOf = (input: Input): unknown => ('value' in input ? input.value : undefined);
@@ -63,7 +67,7 @@ const keyOf = (request: FastifyRequest): string => {
  * has, so that nothing here can be done in a player's name from elsewhere.
  */
 export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door[] => {
-  const { db, seed, clock, limits, visits, bets, taken, checkReplies } = options;
+  const { db, roundKey, clock, limits, visits, bets, taken, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {
     if (checkReplies) z.parse(shape, answer);
@@ -110,7 +114,7 @@ export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door
     read(request, noParams);
     await visits.visitOf(request.headers.authorization);
     const at = clockNow();
-    return send(reply, arenaLobby, { clock: at, games: lobbyState(seed, at.now) });
+    return send(reply, arenaLobby, { clock: at, games: lobbyState(roundKey, at.now) });
   });
 
   app.get(`${base}/games/:game`, async (request, reply) => {
@@ -119,7 +123,15 @@ export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door
     const mine =
       playerId === null ? null : { wallet: await walletOf(db, playerId, limits), bets: await bets.list(playerId) };
     const at = clockNow();
-    return send(reply, arenaState, { clock: at, ...gameState(seed, game, at.now), mine });
+    return send(reply, arenaState, { clock: at, ...gameState(roundKey, game, at.now), mine });
+  });
+
+  // For everybody, without a visit: whoever doubts a result need not come in.
+  app.get(`${base}/games/:game/rounds/:round`, async (request, reply) => {
+    const { game, round } = roundParams.parse(read(request, roundParams).params);
+    const proof = proofState(roundKey, game, Number(round), clock.now());
+    if (proof === null) throw new CallError('not_found', 'This round is not announced yet.');
+    return send(reply, arenaProof, proof);
   });
 
   app.post(`${base}/bets`, async (request, reply) => {
@@ -134,6 +146,6 @@ export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door
 
   return [
     { pattern: /^\/arena\/api\/(?:session|bets)$/, methods: ['POST', 'OPTIONS'] },
-    { pattern: /^\/arena\/api\/games(?:\/[^/]+)?$/, methods: ['GET', 'HEAD', 'OPTIONS'] },
+    { pattern: /^\/arena\/api\/games(?:\/[^/]+(?:\/rounds\/[^/]+)?)?$/, methods: ['GET', 'HEAD', 'OPTIONS'] },
   ];
 };

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createBets } from './bets.ts';
 import { offerOf } from './games/markets.ts';
 import { oddsText } from './games/odds.ts';
+import { roundKeyOf } from './games/proof.ts';
 import { lastStarted, timesOf } from './games/timetable.ts';
 import { type ArenaSettlement, createArenaSettlement } from './settlement.ts';
 
@@ -22,7 +23,7 @@ const threeOnARace = async () => {
   let now = Date.UTC(2026, 5, 1, 12);
   const round = lastStarted('horses', now) + 1;
   const wager = { game: 'horses', round, market: 'win', selection: '1' } as const;
-  const offer = offerOf(seed, wager);
+  const offer = offerOf(roundKeyOf(seed), wager);
   if (offer === null) throw new Error('no race');
   const bets = createBets({ db, seed, feedNow: () => now, limits: noLimits, committed: () => undefined });
   const player = await seedPlayer(db);
@@ -43,6 +44,7 @@ const threeOnARace = async () => {
     settlementOn: (database: typeof db): ArenaSettlement =>
       createArenaSettlement({
         db: database,
+        secret: roundKeyOf(1),
         feedNow: () => now,
         committed: () => void told.push(true),
         onError: (error) => problems.push(error),

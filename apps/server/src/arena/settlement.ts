@@ -3,12 +3,15 @@ import { retryContended } from '../betting/contention.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ArenaBetTable } from '../database/tables/arena.ts';
 import { hasWon, type MarketKey, RULES } from './games/markets.ts';
+import { proofOf, roundKeyOf } from './games/proof.ts';
 import type { GameKey } from './games/timetable.ts';
 import { book } from './money.ts';
 import { notSettled, type Unsettled } from '../settlement/unsettled.ts';
 
 export interface ArenaSettlementOptions {
   readonly db: Kysely<Schema>;
+  /** The installation's own, for bets that were sold on rounds of it. */
+  readonly secret: Uint8Array;
   /** Feed time, ms since epoch. */
   readonly feedNow: () => number;
   /** Called after commits that wrote to the outbox. */
@@ -38,16 +41,23 @@ const againMs = 5_000;
 
 type Row = Selectable<ArenaBetTable>;
 
-/** How a bet ends: by the seed and rules that it was sold under. Of rules that this version does not know it is void. */
-const endOf = (row: Row): { readonly state: 'won' | 'lost' | 'void'; readonly paid: bigint } => {
-  if (row.rules !== RULES) return { state: 'void', paid: BigInt(row.stake) };
-  const won = hasWon(Number(row.seed), {
+/**
+ * How a bet ends: by the seed and rules that it was sold under. It is void when this version does not know the rules, and
+ * when the round is not the one that the house had bound itself to.
+ */
+const endOf = (row: Row, secret: Uint8Array): { readonly state: 'won' | 'lost' | 'void'; readonly paid: bigint } => {
+  const key = roundKeyOf(row.seed === null ? secret : Number(row.seed));
+  const wager = {
     // Only what was offered stands in the table.
     game: row.game as GameKey,
     market: row.market as MarketKey,
     round: Number(row.round),
     selection: row.selection,
-  });
+  };
+  if (row.rules !== RULES || proofOf(key, wager.game, wager.round).commitment !== row.commitment) {
+    return { state: 'void', paid: BigInt(row.stake) };
+  }
+  const won = hasWon(key, wager);
   return won ? { state: 'won', paid: BigInt(row.potential_win) } : { state: 'lost', paid: 0n };
 };
 
@@ -66,6 +76,7 @@ const readEnded = (db: Kysely<Schema>, by: Date, after: Row | undefined): Promis
 
 export const createArenaSettlement = ({
   db,
+  secret,
   feedNow,
   committed,
   onError,
@@ -83,7 +94,7 @@ export const createArenaSettlement = ({
   const settle = (row: Row, now: number): Promise<boolean> =>
     retryContended(() =>
       db.transaction().execute(async (transaction) => {
-        const { state, paid } = endOf(row);
+        const { state, paid } = endOf(row, secret);
         const { numUpdatedRows } = await transaction
           .updateTable('arena_bet')
           .set({ state, paid: String(paid), settled_at: new Date(now) })

@@ -135,7 +135,20 @@ const startProcess = async (
     committed,
     onError,
   });
-  const office = { db, clock, feed, catalogue, sales, rules: openRules, offers, publisher, locales: ['en'], log };
+  const secret = new Uint8Array(32);
+  const office = {
+    db,
+    secret,
+    clock,
+    feed,
+    catalogue,
+    sales,
+    rules: openRules,
+    offers,
+    publisher,
+    locales: ['en'],
+    log,
+  };
   try {
     held.among = await joinOthers({
       db,

@@ -370,5 +370,5 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
 const anotherGame = (theirs: string, ours: string): StartProblem =>
   new StartProblem(
-    `the other processes on this database play "${theirs}", this one "${ours}": start them all with the same --seed, --matches, --speed and imported fixtures`,
+    `the other processes on this database play "${theirs}", this one "${ours}": start them all with the same PUBLIC_URL or --seed, --matches, --speed and imported fixtures`,
   );

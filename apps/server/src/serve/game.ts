@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { messageOf, StartProblem } from '../database/problem.ts';
+import type { Seed } from '../feed/chances.ts';
 import { createFeed } from '../feed/feed.ts';
 import { readStored, STORED_FIXTURES } from '../feed/import/stored.ts';
 import type { Feed, ImportedLeague } from '../feed/types.ts';
@@ -16,14 +17,20 @@ export interface Game {
 }
 
 /** The feed of these options, with the fixtures that were imported. Throws StartProblem when their file is damaged. */
-export const gameOf = ({ seed, matches, dataFolder }: ServerOptions): Game => {
+export const gameOf = (seed: Seed, { matches, dataFolder }: ServerOptions): Game => {
   const { leagues, fingerprint } = importedLeagues(dataFolder);
   return {
     feed: createFeed({ seed, matches, imported: leagues }),
     imported: leagues,
-    source: `simulator ${seed} ${matches}${fingerprint}`,
+    source: `simulator ${nameOf(seed)} ${matches}${fingerprint}`,
   };
 };
+
+/** A name that tells one seed from another; of a secret it tells nothing else. */
+const nameOf = (seed: Seed): string =>
+  typeof seed === 'number'
+    ? String(seed)
+    : `secret ${createHmac('sha256', seed).update('name').digest('hex').slice(0, 12)}`;
 
 /** Leagues that `npm run import:fixtures` left in the data folder. */
 const importedLeagues = (

@@ -23,6 +23,8 @@ import { closeAll, type Closing } from './closing.ts';
 
 export interface OfficeOptions {
   readonly db: Database;
+  /** The installation's own, for bets that were sold on rounds of it. */
+  readonly secret: Uint8Array;
   readonly clock: FeedClock;
   readonly feed: Feed;
   readonly catalogue: Catalogue;
@@ -173,6 +175,7 @@ const open = async (
   outbox.start();
   const arena = createArenaSettlement({
     db,
+    secret: options.secret,
     feedNow,
     committed,
     onError,

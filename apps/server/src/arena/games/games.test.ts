@@ -3,21 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { ballsOf, type DrawKey, MACHINES } from './draw.ts';
 import { hasWon, offerOf, partsOf } from './markets.ts';
 import { combinations, forecastChance, numbersOdds, oddsText, placeChances, winChances } from './odds.ts';
+import { roundKeyOf } from './proof.ts';
 import { orderOf, type RaceKey, raceOf, RUN_MS, RUN_STEP_MS, runOf } from './race.ts';
 import { isOpen, lastStarted, ROUNDS_AHEAD, timesOf, TIMETABLES } from './timetable.ts';
 
-const seeds = fc.integer({ min: 0, max: 2_147_483_647 });
+const keys = fc.integer({ min: 0, max: 2_147_483_647 }).map(roundKeyOf);
 const rounds = fc.integer({ min: 1_000_000, max: 40_000_000 });
-const races = fc.record({ seed: seeds, game: fc.constantFrom<RaceKey>('horses', 'dogs'), round: rounds });
-const draws = fc.record({ seed: seeds, game: fc.constantFrom<DrawKey>('lotto49', 'quick36'), round: rounds });
+const races = fc.record({ key: keys, game: fc.constantFrom<RaceKey>('horses', 'dogs'), round: rounds });
+const draws = fc.record({ key: keys, game: fc.constantFrom<DrawKey>('lotto49', 'quick36'), round: rounds });
 
 const sumOf = (chances: readonly number[]): number => chances.reduce((sum, chance) => sum + chance, 0);
 
 describe('races', () => {
   test('[NAV-15] the chances of a race sum to what is given away: one winner, its places, one forecast', () => {
     fc.assert(
-      fc.property(races, ({ seed, game, round }) => {
-        const race = raceOf(seed, game, round);
+      fc.property(races, ({ key, game, round }) => {
+        const race = raceOf(key, game, round);
         expect(sumOf(winChances(race))).toBeCloseTo(1, 9);
         expect(sumOf(placeChances(race))).toBeCloseTo(race.places, 9);
         const pairs = race.runners.flatMap((_, first) =>
@@ -31,12 +32,12 @@ describe('races', () => {
 
   test('[NAV-15] every price is below the fair one by the margin at least, and a place pays less than a win', () => {
     fc.assert(
-      fc.property(races, ({ seed, game, round }) => {
-        const race = raceOf(seed, game, round);
+      fc.property(races, ({ key, game, round }) => {
+        const race = raceOf(key, game, round);
         const [wins, places] = [winChances(race), placeChances(race)];
         for (const [index, { number }] of race.runners.entries()) {
-          const win = offerOf(seed, { game, round, market: 'win', selection: String(number) });
-          const place = offerOf(seed, { game, round, market: 'place', selection: String(number) });
+          const win = offerOf(key, { game, round, market: 'win', selection: String(number) });
+          const place = offerOf(key, { game, round, market: 'place', selection: String(number) });
           if (win !== null) expect((win.odds / 100) * (wins[index] ?? 1)).toBeLessThanOrEqual(1 / 1.15 + 1e-9);
           if (place !== null) expect((place.odds / 100) * (places[index] ?? 1)).toBeLessThanOrEqual(1 / 1.18 + 1e-9);
           expect(place?.odds ?? 0).toBeLessThan(win?.odds ?? Infinity);
@@ -48,26 +49,26 @@ describe('races', () => {
 
   test('[NAV-15] a race is the same each time it is told, and others are other races', () => {
     fc.assert(
-      fc.property(races, ({ seed, game, round }) => {
-        expect(raceOf(seed, game, round)).toEqual(raceOf(seed, game, round));
-        expect(runOf(seed, game, round)).toEqual(runOf(seed, game, round));
-        expect(raceOf(seed, game, round)).not.toEqual(raceOf(seed, game, round + 1));
-        expect(raceOf(seed, game, round)).not.toEqual(raceOf(seed + 1, game, round));
+      fc.property(races, ({ key, game, round }) => {
+        expect(raceOf(key, game, round)).toEqual(raceOf(key, game, round));
+        expect(runOf(key, game, round)).toEqual(runOf(key, game, round));
+        expect(raceOf(key, game, round)).not.toEqual(raceOf(key, game, round + 1));
+        expect(raceOf(key, game, round)).not.toEqual(raceOf(roundKeyOf(-1), game, round));
       }),
       { numRuns: 30 },
     );
   });
 
   test('[NAV-15] the strong win as often as their chance says', () => {
-    const race = raceOf(5, 'horses', 15_000_000);
+    const race = raceOf(roundKeyOf(5), 'horses', 15_000_000);
     const [first = 0] = winChances(race);
     // The same field would never meet again: what is counted is favourites over many races.
     let [won, expected] = [0, 0];
     for (let round = 15_000_000; round < 15_004_000; round += 1) {
-      const chances = winChances(raceOf(5, 'horses', round));
+      const chances = winChances(raceOf(roundKeyOf(5), 'horses', round));
       const best = chances.indexOf(Math.max(...chances));
       expected += chances[best] ?? 0;
-      if (orderOf(5, 'horses', round)[0] === best + 1) won += 1;
+      if (orderOf(roundKeyOf(5), 'horses', round)[0] === best + 1) won += 1;
     }
     expect(first).toBeGreaterThan(0);
     expect(Math.abs(won - expected)).toBeLessThan(4 * Math.sqrt(expected));
@@ -75,9 +76,9 @@ describe('races', () => {
 
   test('[NAV-15] runners never go back, stay on the course, and pass the post within the run in the order of the result', () => {
     fc.assert(
-      fc.property(races, ({ seed, game, round }) => {
-        const run = runOf(seed, game, round);
-        const { runners } = raceOf(seed, game, round);
+      fc.property(races, ({ key, game, round }) => {
+        const run = runOf(key, game, round);
+        const { runners } = raceOf(key, game, round);
         expect(run).toHaveLength(runners.length);
         for (const shares of run) {
           expect(shares).toHaveLength(RUN_MS / RUN_STEP_MS + 1);
@@ -86,7 +87,7 @@ describe('races', () => {
           for (const [step, share] of shares.entries()) expect(share).toBeGreaterThanOrEqual(shares[step - 1] ?? 0);
         }
         const finished = (number: number): number => run[number - 1]?.findIndex((share) => share === 1) ?? -1;
-        const steps = orderOf(seed, game, round).map(finished);
+        const steps = orderOf(key, game, round).map(finished);
         expect(steps).toEqual(steps.toSorted((a, b) => a - b));
       }),
       { numRuns: 60 },
@@ -99,7 +100,7 @@ describe('draws', () => {
     const counts = new Map<number, number>();
     const many = 6_000;
     for (let round = 0; round < many; round += 1) {
-      const balls = ballsOf(3, 'lotto49', round);
+      const balls = ballsOf(roundKeyOf(3), 'lotto49', round);
       expect(new Set(balls).size).toBe(6);
       for (const ball of balls) counts.set(ball, (counts.get(ball) ?? 0) + 1);
     }
@@ -121,15 +122,15 @@ describe('draws', () => {
 
   test('[NAV-16] numbers win when all of them are drawn, in any order', () => {
     fc.assert(
-      fc.property(draws, fc.integer({ min: 1, max: 5 }), ({ seed, game, round }, count) => {
-        const balls = ballsOf(seed, game, round);
+      fc.property(draws, fc.integer({ min: 1, max: 5 }), ({ key, game, round }, count) => {
+        const balls = ballsOf(key, game, round);
         const picked = balls.slice(0, count).toSorted((a, b) => a - b);
         const wager = { game, round, market: 'numbers' as const };
-        expect(hasWon(seed, { ...wager, selection: picked.join(',') })).toBe(true);
+        expect(hasWon(key, { ...wager, selection: picked.join(',') })).toBe(true);
         const missed =
           Array.from({ length: 36 }, (_, index) => index + 1).find((number) => !balls.includes(number)) ?? 0;
         const spoilt = [...picked.slice(1), missed].toSorted((a, b) => a - b);
-        expect(hasWon(seed, { ...wager, selection: spoilt.join(',') })).toBe(false);
+        expect(hasWon(key, { ...wager, selection: spoilt.join(',') })).toBe(false);
       }),
       { numRuns: 60 },
     );
@@ -141,9 +142,10 @@ describe('markets', () => {
   const draw = { game: 'lotto49', round: 10_000_000 } as const;
 
   test('a race is decided by its order: winner, places, and the first two in turn', () => {
-    const [first = 0, second = 0, third = 0, ...rest] = orderOf(7, 'horses', race.round);
-    const { places } = raceOf(7, 'horses', race.round);
-    const won = (market: 'win' | 'place' | 'forecast', selection: string) => hasWon(7, { ...race, market, selection });
+    const [first = 0, second = 0, third = 0, ...rest] = orderOf(roundKeyOf(7), 'horses', race.round);
+    const { places } = raceOf(roundKeyOf(7), 'horses', race.round);
+    const won = (market: 'win' | 'place' | 'forecast', selection: string) =>
+      hasWon(roundKeyOf(7), { ...race, market, selection });
     expect([won('win', `${first}`), won('win', `${second}`)]).toEqual([true, false]);
     expect([first, second, third].map((number) => won('place', `${number}`))).toEqual([true, true, places === 3]);
     expect(won('place', `${rest.at(-1)}`)).toBe(false);
@@ -165,14 +167,14 @@ describe('markets', () => {
     [{ ...draw, market: 'numbers', selection: '4-7' }],
     [{ ...draw, market: 'numbers', selection: '1,2,3,4,5,6' }],
   ] as const)('nothing is sold that makes no sense: %o', (wager) => {
-    expect(offerOf(7, wager)).toBeNull();
+    expect(offerOf(roundKeyOf(7), wager)).toBeNull();
   });
 
   test('[LAY-02] the words of what is sold come apart into what any language says: places that count and picks', () => {
-    const race = raceOf(7, 'horses', 15_000_000);
+    const race = raceOf(roundKeyOf(7), 'horses', 15_000_000);
     const names = race.runners.map(({ number, name }) => `${number} ${name}`);
     const sold = (wager: Parameters<typeof offerOf>[1]) => {
-      const offer = offerOf(7, wager);
+      const offer = offerOf(roundKeyOf(7), wager);
       return offer === null ? null : partsOf(offer);
     };
     const round = 15_000_000;

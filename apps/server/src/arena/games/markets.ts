@@ -4,7 +4,7 @@ import { orderOf, type Race, raceOf } from './race.ts';
 import type { GameKey } from './timetable.ts';
 
 /** Version of everything in this folder that decides a bet. A bet of another version is void: it cannot be replayed. */
-export const RULES = 1;
+export const RULES = 2;
 
 export type MarketKey = 'win' | 'place' | 'forecast' | 'numbers';
 
@@ -56,8 +56,8 @@ const raceOffer = (race: Race, market: MarketKey, selection: string): Offer | nu
 };
 
 /** What a wager is sold at, or null when there is no such thing. The odds of a round never change. */
-export const offerOf = (seed: number, { game, round, market, selection }: Wager): Offer | null => {
-  if (game === 'horses' || game === 'dogs') return raceOffer(raceOf(seed, game, round), market, selection);
+export const offerOf = (key: Uint8Array, { game, round, market, selection }: Wager): Offer | null => {
+  if (game === 'horses' || game === 'dogs') return raceOffer(raceOf(key, game, round), market, selection);
   const { highest, drawn } = MACHINES[game];
   const numbers = market === 'numbers' ? numbersIn(selection, ',') : null;
   if (numbers === null || numbers.length > MOST_NUMBERS || !isRise(numbers)) return null;
@@ -80,13 +80,13 @@ export const partsOf = ({
 };
 
 /** Whether a wager that was sold has won. */
-export const hasWon = (seed: number, { game, round, market, selection }: Wager): boolean => {
+export const hasWon = (key: Uint8Array, { game, round, market, selection }: Wager): boolean => {
   if (game === 'lotto49' || game === 'quick36') {
-    const balls = ballsOf(seed, game, round);
+    const balls = ballsOf(key, game, round);
     return selection.split(',').every((number) => balls.includes(Number(number)));
   }
-  const order = orderOf(seed, game, round);
+  const order = orderOf(key, game, round);
   const picked = selection.split('-').map(Number);
-  if (market === 'place') return order.slice(0, raceOf(seed, game, round).places).includes(picked[0] ?? 0);
+  if (market === 'place') return order.slice(0, raceOf(key, game, round).places).includes(picked[0] ?? 0);
   return picked.every((number, place) => order[place] === number);
 };

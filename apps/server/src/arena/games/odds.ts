@@ -9,14 +9,14 @@ const MOST_ODDS = 99_900;
 
 /** Chance of each runner to come in first. */
 export const winChances = ({ runners }: Race): readonly number[] => {
-  const whole = runners.reduce((sum, { strength }) => sum + strength, 0);
-  return runners.map(({ strength }) => strength / whole);
+  const whole = runners.reduce((sum, { weight }) => sum + weight, 0);
+  return runners.map(({ weight }) => weight / whole);
 };
 
 /** Chance that `first` and `second` (places in the field) come in first, in this order. */
 export const forecastChance = ({ runners }: Race, first: number, second: number): number => {
-  const whole = runners.reduce((sum, { strength }) => sum + strength, 0);
-  const [a, b] = [runners[first]?.strength ?? 0, runners[second]?.strength ?? 0];
+  const whole = runners.reduce((sum, { weight }) => sum + weight, 0);
+  const [a, b] = [runners[first]?.weight ?? 0, runners[second]?.weight ?? 0];
   return first === second ? 0 : (a / whole) * (b / (whole - a));
 };
 
@@ -25,9 +25,9 @@ export const placeChances = ({ runners, places }: Race): readonly number[] => {
   const chances = runners.map(() => 0);
   const walk = (left: readonly number[], chance: number, depth: number): void => {
     if (depth === places) return;
-    const whole = left.reduce((sum, place) => sum + (runners[place]?.strength ?? 0), 0);
+    const whole = left.reduce((sum, place) => sum + (runners[place]?.weight ?? 0), 0);
     for (const place of left) {
-      const here = (chance * (runners[place]?.strength ?? 0)) / whole;
+      const here = (chance * (runners[place]?.weight ?? 0)) / whole;
       chances[place] = (chances[place] ?? 0) + here;
       walk(
         left.filter((other) => other !== place),

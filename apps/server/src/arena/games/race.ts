@@ -1,4 +1,5 @@
-import { createRng, hash, type Rng, unit } from '../../feed/models/random.ts';
+import { createRng, type Rng } from '../../feed/models/random.ts';
+import { drawPlaces, proofOf } from './proof.ts';
 import { DOG_NAMES, DOG_VENUES, HORSE_NAMES, HORSE_VENUES, type Pattern, PATTERNS, SILKS } from './runners.ts';
 
 export type RaceKey = 'horses' | 'dogs';
@@ -11,8 +12,8 @@ export interface Runner {
   readonly pattern: Pattern;
   /** Places of the last five races, newest last. */
   readonly form: string;
-  /** Weight in the draw of each place, above 0. */
-  readonly strength: number;
+  /** Weight in the draw of each place: a whole number from 1. */
+  readonly weight: number;
 }
 
 /** Everything about a race that is known before it starts. */
@@ -26,19 +27,17 @@ export interface Race {
 }
 
 interface Kind {
-  readonly salt: number;
   readonly names: readonly string[];
   readonly venues: readonly string[];
   readonly distances: readonly number[];
   readonly fewest: number;
   readonly most: number;
-  /** How far strengths lie apart. */
+  /** How far weights lie apart. */
   readonly spread: number;
 }
 
 const KINDS: Readonly<Record<RaceKey, Kind>> = {
   horses: {
-    salt: 71,
     names: HORSE_NAMES,
     venues: HORSE_VENUES,
     distances: [1000, 1200, 1400, 1600, 2000],
@@ -47,7 +46,6 @@ const KINDS: Readonly<Record<RaceKey, Kind>> = {
     spread: 0.75,
   },
   dogs: {
-    salt: 72,
     names: DOG_NAMES,
     venues: DOG_VENUES,
     distances: [270, 400, 480, 500],
@@ -58,35 +56,45 @@ const KINDS: Readonly<Record<RaceKey, Kind>> = {
 };
 
 /** The first `count` of 0 to `size - 1` in an order drawn from `rng`. */
-export const shuffled = (rng: Rng, size: number, count: number): number[] => {
+const shuffled = (rng: Rng, size: number, count: number): number[] => {
   const items = Array.from({ length: size }, (_, place) => place);
   return Array.from({ length: count }, () => items.splice(rng.int(items.length), 1)[0] ?? 0);
 };
 
-/** Form tells of the strength, not of races that were run: a newcomer's past is drawn like the rest. */
+/** What a runner of mean strength weighs. */
+const MEAN_WEIGHT = 1000;
+const RUN_SALT = 0x5bd1e995;
+
+/** A start for numbers that decide nothing. */
+const startOf = (commitment: string): number => Number.parseInt(commitment.slice(0, 8), 16);
+
+/** Form tells of the weight, not of races that were run: a newcomer's past is drawn like the rest. */
 const formOf = (rng: Rng, rank: number, count: number): string =>
   Array.from({ length: 5 }, () => {
     const place = Math.round(1 + rank * 0.6 + Math.abs(rng.normal()) * (count / 4));
     return String(Math.min(9, Math.max(1, place)));
   }).join('');
 
-/** The field of a race: a pure function of seed and number (decision 1). */
-export const raceOf = (seed: number, game: RaceKey, round: number): Race => {
+/**
+ * The field of a race: a pure function of key and number. It follows from the commitment alone, so that whoever has seen
+ * that knows the field cannot be changed either, and nothing of it tells how the race goes.
+ */
+export const raceOf = (key: Uint8Array, game: RaceKey, round: number): Race => {
   const kind = KINDS[game];
-  const rng = createRng(hash(seed, kind.salt, round));
+  const rng = createRng(startOf(proofOf(key, game, round).commitment));
   const count = kind.fewest + rng.int(kind.most - kind.fewest + 1);
   const names = shuffled(rng, kind.names.length, count);
-  const strengths = names.map(() => Math.exp(kind.spread * rng.normal()));
-  const rankOf = (strength: number): number => strengths.filter((other) => other > strength).length;
+  const weights = names.map(() => Math.max(1, Math.round(MEAN_WEIGHT * Math.exp(kind.spread * rng.normal()))));
+  const rankOf = (weight: number): number => weights.filter((other) => other > weight).length;
   const runners = names.map((place, index): Runner => {
-    const strength = strengths[index] ?? 1;
+    const weight = weights[index] ?? 1;
     return {
       number: index + 1,
       name: kind.names[place] ?? '',
       colors: SILKS[index] ?? ['#777777', '#ffffff'],
       pattern: PATTERNS[rng.int(PATTERNS.length)] ?? 'plain',
-      form: formOf(rng, rankOf(strength), count),
-      strength,
+      form: formOf(rng, rankOf(weight), count),
+      weight,
     };
   });
   return {
@@ -97,18 +105,10 @@ export const raceOf = (seed: number, game: RaceKey, round: number): Race => {
   };
 };
 
-/** Numbers in the order in which they come in: each place goes to who is left, by strength (Plackett and Luce). */
-export const orderOf = (seed: number, game: RaceKey, round: number): readonly number[] => {
-  const { runners } = raceOf(seed, game, round);
-  const { salt } = KINDS[game];
-  return runners
-    .map(({ number, strength }) => ({
-      number,
-      // The least of exponential times goes first with the chance of its rate: the same draw, all at once.
-      time: -Math.log(1 - unit(seed, salt, round, 5, number)) / strength,
-    }))
-    .toSorted((a, b) => a.time - b.time || a.number - b.number)
-    .map(({ number }) => number);
+/** Numbers in the order in which they come in: each place goes to one of those who are left, by weight (Plackett and Luce). */
+export const orderOf = (key: Uint8Array, game: RaceKey, round: number): readonly number[] => {
+  const weights = raceOf(key, game, round).runners.map(({ weight }) => weight);
+  return drawPlaces(proofOf(key, game, round).seed, weights, weights.length).map((place) => place + 1);
 };
 
 export const RUN_MS = 30_000;
@@ -127,9 +127,10 @@ const paced = (time: number, whole: number): number => {
  * Share of the way, 0 to 1, of each runner (by number) at each half second of the run. Never backwards; they pass the
  * post in the order of the result, all of them within the run.
  */
-export const runOf = (seed: number, game: RaceKey, round: number): readonly (readonly number[])[] => {
-  const order = orderOf(seed, game, round);
-  const rng = createRng(hash(seed, KINDS[game].salt, round, 9));
+export const runOf = (key: Uint8Array, game: RaceKey, round: number): readonly (readonly number[])[] => {
+  const order = orderOf(key, game, round);
+  // Decoration: it is drawn once bets are closed, and the order does not follow from it.
+  const rng = createRng(startOf(proofOf(key, game, round).commitment) ^ RUN_SALT);
   // Seconds at the post.
   const finishes = new Map<number, number>();
   let at = 26.4 + rng.next() * 0.8;

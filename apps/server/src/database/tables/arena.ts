@@ -17,8 +17,10 @@ export interface ArenaBetTable {
   market_name: Fixed<string>;
   selection_name: Fixed<string>;
   venue: Fixed<string>;
-  /** Which races and draws it was sold on: they are a function of seed and rules. */
-  seed: Fixed<string>;
+  /** Which rounds it was sold on: those of this number, or of the installation's secret where it is null. */
+  seed: Fixed<string | null>;
+  /** SHA-256 of the seed of its round, as it was published before; null for bets of rules before 2. */
+  commitment: Fixed<string | null>;
   rules: Fixed<number>;
   currency: Fixed<string>;
   stake: Fixed<string>;
