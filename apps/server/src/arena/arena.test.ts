@@ -1,9 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { errorReply } from '@touchline/contract';
 import {
   type ArenaBet,
   type ArenaGame,
   type ArenaPress,
+  type ArenaProof,
+  arenaProof,
   type ArenaRace,
   arenaReceipt,
   arenaSession,
@@ -20,9 +24,10 @@ import { ledgerSums } from '../ledger/audit.ts';
 import { checkBalances } from '../ledger/testing.ts';
 import { demoPassword, demoPlayers } from '../sessions/seed.ts';
 import { hasWon } from './games/markets.ts';
-import { roundKeyOf } from './games/proof.ts';
+import { proofOf, roundKeyOf } from './games/proof.ts';
 import { createTokens } from './tokens.ts';
 
+const root = join(import.meta.dirname, '../../../..');
 const seed = 4;
 let server: TestServer;
 let desk: Desk;
@@ -402,6 +407,95 @@ describe('bets', () => {
     for (const round of draws.rounds) {
       expect(round.kind === 'draw' && round.balls !== null).toBe(draws.clock.now >= round.starts_at);
     }
+  });
+});
+
+describe('proof', () => {
+  const proofAt = async (game: ArenaGame, round: string): Promise<ArenaProof> =>
+    arenaProof.parse((await ask('GET', `/api/games/${game}/rounds/${round}`)).json());
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+  /** The script of the page for players, on its own, as anybody would run it. */
+  const checked = (round: string, noted: string) =>
+    spawnSync(process.execPath, [join(root, 'docs/fair-games/check.mjs'), server.url, 'horses', round, noted], {
+      encoding: 'utf8',
+    });
+
+  test('what binds the house to a race is published before bets on it open, stands while they are, and what proves it comes after the end [API-10]', async () => {
+    await nothingOpen();
+    const { ahead, clock } = await stateOf('horses');
+    const [next] = ahead;
+    if (next === undefined) throw new Error('no round is announced');
+    expect(next.opens_at).toBeGreaterThan(clock.now);
+    const early = await proofAt('horses', next.id);
+    expect(early).toMatchObject({ commitment: next.commitment, seed: null, result: null });
+    const press = { game: 'horses', round: next.id, market: 'win', selection: '1', stake: '1.00', currency: 'EUR' };
+    expect(refusal(await place({ ...press, odds: '2.00' }))).toEqual({ status: 400, code: 131 });
+
+    const advanceTo = async (to: number): Promise<void> => {
+      const { now } = (await stateOf('horses')).clock;
+      await desk.call('setClock', { body: { action: 'advance', seconds: Math.ceil((to - now) / 1000) } });
+    };
+    await advanceTo(next.opens_at);
+    const race = (await stateOf('horses')).rounds.find(({ id }) => id === next.id);
+    if (race?.kind !== 'race') throw new Error('the round is not open');
+    expect(race.commitment).toBe(next.commitment);
+    expect(race.runners.map(({ weight }) => weight)).toEqual(early.weights);
+    const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
+    expect(bet.commitment).toBe(next.commitment);
+
+    await advanceTo(race.ends_at - 1_000);
+    expect(await proofAt('horses', next.id)).toMatchObject({ commitment: next.commitment, seed: null, result: null });
+    const settled = await playedOut(race, bet.id);
+    const proof = await proofAt('horses', next.id);
+    expect(proof.commitment).toBe(next.commitment);
+    expect(sha256(proof.seed ?? '')).toBe(next.commitment);
+    expect(settled.state).toBe(proof.result?.[0] === 1 ? 'won' : 'lost');
+    expect((await stateOf('horses')).results.find(({ id }) => id === next.id)).toMatchObject({
+      commitment: next.commitment,
+      seed: proof.seed,
+      numbers: proof.result?.slice(0, 3),
+    });
+    const right = checked(next.id, next.commitment);
+    expect([right.status, right.stdout]).toEqual([0, expect.stringContaining(`drawn      ${proof.result?.join(' ')}`)]);
+    const other = next.commitment.replace(/^./, (letter) => (letter === '0' ? '1' : '0'));
+    expect(checked(next.id, other)).toMatchObject({ status: 1, stdout: expect.stringContaining('NO ') });
+  });
+
+  test('seeds are told of no round that is not over, and a round that is not announced is not there [API-10]', async () => {
+    for (const game of ['horses', 'dogs', 'lotto49', 'quick36'] as const) {
+      const state = await stateOf(game);
+      const coming = [...state.rounds.filter(({ ends_at }) => state.clock.now < ends_at), ...state.ahead];
+      const text = JSON.stringify([state, ...(await Promise.all(coming.map(({ id }) => proofAt(game, id))))]);
+      for (const { id, commitment } of coming) {
+        const proof = proofOf(roundKeyOf(seed), game, Number(id));
+        expect(proof.commitment).toBe(commitment);
+        expect(text.includes(proof.seed)).toBe(false);
+      }
+      const beyond = Number(state.ahead.at(-1)?.id) + 1;
+      expect(refusal(await ask('GET', `/api/games/${game}/rounds/${beyond}`)).status).toBe(404);
+    }
+    expect(refusal(await ask('GET', '/api/games/horses/rounds/x')).status).toBe(400);
+    expect(refusal(await ask('GET', '/api/games/horses/rounds/0')).status).toBe(404);
+  });
+
+  test('a bet whose round is not the one that was committed to gives its stake back [API-10]', async () => {
+    await nothingOpen();
+    const race = await coming();
+    const { bet } = arenaReceipt.parse((await place(await winOn(race))).json());
+    const {
+      id: _id,
+      created_at: _at,
+      ...row
+    } = await database.db.selectFrom('arena_bet').selectAll().where('id', '=', bet.id).executeTakeFirstOrThrow();
+    const { id } = await database.db
+      .insertInto('arena_bet')
+      .values({ ...row, key: randomUUID(), commitment: sha256('another round') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await playedOut(race, bet.id);
+    await expect
+      .poll(async () => (await stateOf('horses')).mine?.bets.find((each) => each.id === id))
+      .toMatchObject({ state: 'void', paid: '2.00' });
   });
 });
 
