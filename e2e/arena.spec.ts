@@ -126,7 +126,11 @@ test('[NAV-15] /racing shows horses and greyhounds, each at an address of its ow
   await expect(gameOn(page).getByRole('row')).not.toHaveCount(0);
 });
 
-test('[NAV-16] /lotteries takes numbers, draws ball by ball and settles', async ({ driver, desk, player }) => {
+test('[NAV-16] /lotteries takes numbers, draws ball by ball, settles, and proves the draw', async ({
+  driver,
+  desk,
+  player,
+}) => {
   const { page } = driver;
   const start = await startAfterNext(desk, 60_000, 30_000);
   const before = await player.balance();
@@ -156,6 +160,21 @@ test('[NAV-16] /lotteries takes numbers, draws ball by ball and settles', async 
   await expect(bet).toHaveAttribute('data-state', /^(?:won|lost)$/);
   const paid = (await bet.getAttribute('data-state')) === 'won' ? 5250n : 0n;
   await expect(driver.balance).toHaveText(euro(before - 100n + paid));
+
+  // The page works the result out by itself: committed to, seen before, what the bet was taken under, and what follows.
+  const drawn = (await balls.allInnerTexts()).map((text) => text.trim());
+  await bet.getByRole('button', { name: /^Check the result: / }).click();
+  await expect(game.getByRole('heading', { name: /^Check the result: .*Quick 5 of 36$/ })).toBeFocused();
+  const fair = game.getByRole('region', { name: 'Fair results' });
+  await expect(fair.locator('[data-verdict]')).toHaveText([
+    /The seed is the one that was committed to\./,
+    /This page had the same commitment at \d\d:\d\d, before bets closed\./,
+    /Your bet was taken under the same commitment\./,
+    /The result follows from the seed\./,
+  ]);
+  await expect(fair.locator('[data-verdict="true"]')).toHaveCount(4);
+  expect(await fair.locator('tbody td:last-child').allInnerTexts()).toEqual(expect.arrayContaining(drawn));
+  await expectAccessible(page);
 });
 
 test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in', async ({

@@ -37,6 +37,7 @@ describe.each([
     await Promise.all([
       expect(api.lobby()).rejects.toMatchObject({ code: 0 }),
       expect(api.game('horses')).rejects.toMatchObject({ code: 0 }),
+      expect(api.proof('horses', '12')).rejects.toMatchObject({ code: 0 }),
       expect(api.bet('key', pressed)).rejects.toMatchObject({ code: 0 }),
     ]);
   });

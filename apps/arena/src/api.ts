@@ -2,6 +2,7 @@ import type {
   ArenaGame,
   ArenaLobby,
   ArenaPress,
+  ArenaProof,
   ArenaReceipt,
   ArenaSession,
   ArenaState,
@@ -49,6 +50,7 @@ export const openSession = (token: string): Promise<ArenaSession> =>
 export interface Api {
   lobby(): Promise<ArenaLobby>;
   game(game: ArenaGame): Promise<ArenaState>;
+  proof(game: ArenaGame, round: string): Promise<ArenaProof>;
   bet(key: string, press: ArenaPress): Promise<ArenaReceipt>;
 }
 
@@ -58,6 +60,7 @@ export const apiOf = (session: string, backEnd = OURS): Api => {
   return {
     lobby: () => ask(backEnd, '/games', { headers }),
     game: (game) => ask(backEnd, `/games/${game}`, { headers }),
+    proof: (game, round) => ask(backEnd, `/games/${game}/rounds/${round}`, {}),
     bet: (key, press) =>
       ask(backEnd, '/bets', {
         method: 'POST',

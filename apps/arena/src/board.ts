@@ -4,6 +4,12 @@ import { hueOf } from './draw/drum.ts';
 import type { Formats } from './look.ts';
 import { marketWords, pickWords, type Say } from './words.ts';
 
+/** Says which round a result is of. */
+const aboutOf = (
+  { venue, starts_at }: Pick<ArenaState['results'][number], 'venue' | 'starts_at'>,
+  { time }: Formats,
+): string => (venue === '' ? time(starts_at) : `${time(starts_at)} ${venue}`);
+
 /** Results and the player's own bets. */
 export interface Board {
   readonly results: HTMLElement;
@@ -11,20 +17,36 @@ export interface Board {
   show(state: ArenaState, formats: Formats): void;
 }
 
-export const createBoard = (t: Say): Board => {
+/** Asks for a check of the result of a round; `about` says which one it is. */
+type Check = (round: string, about: string, bet: ArenaBet | null) => void;
+
+export const createBoard = (t: Say, check: Check): Board => {
   const results = h('ol', { class: 'results' });
   const bets = h('div', { class: 'bets' });
   const drawResults = redrawn(results);
   const drawBets = redrawn(bets);
+
+  const checkButton = (round: string, about: string, bet: ArenaBet | null): HTMLElement =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'check-button',
+        'aria-label': t('fair.check.of', { about }),
+        click: () => check(round, about, bet),
+      },
+      t('fair.check'),
+    );
 
   const resultLine = (result: ArenaState['results'][number], formats: Formats): HTMLElement =>
     h(
       'li',
       {},
       h(
-        'span',
-        { class: 'quiet' },
-        result.venue === '' ? formats.time(result.starts_at) : `${formats.time(result.starts_at)} ${result.venue}`,
+        'div',
+        { class: 'result-head' },
+        h('span', { class: 'quiet' }, aboutOf(result, formats)),
+        checkButton(result.id, aboutOf(result, formats), null),
       ),
       result.names.length === 0
         ? h(
@@ -73,6 +95,9 @@ export const createBoard = (t: Say): Board => {
           ? fact(t('bet.could'), money(bet.potential_win, bet.currency))
           : fact(t('bet.paid'), money(bet.paid, bet.currency)),
       ),
+      bet.state === 'won' || bet.state === 'lost'
+        ? checkButton(bet.round, `${time(bet.starts_at)} ${bet.venue}`, bet)
+        : null,
     );
   };
 

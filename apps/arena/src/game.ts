@@ -3,6 +3,7 @@ import { Refused } from './api.ts';
 import { createBoard } from './board.ts';
 import { h, redrawn, say } from './dom.ts';
 import { createNumberCard } from './draw/card.ts';
+import { createFair } from './fair/fair.ts';
 import { createCard } from './race/card.ts';
 import { createSlip } from './slip.ts';
 import { createDrawStage, createRaceStage } from './stage.ts';
@@ -20,7 +21,8 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
   const { t } = visit;
   const isRace = game === 'horses' || game === 'dogs';
   const stage = isRace ? createRaceStage(game, t) : createDrawStage(t);
-  const board = createBoard(t);
+  const fair = createFair(game, visit);
+  const board = createBoard(t, (round, about, bet) => fair.check(round, about, bet));
   const problem = h('p', { class: 'problem', role: 'status' });
   const rounds = h('div', { class: 'rounds', role: 'group', 'aria-label': t(isRace ? 'rounds.race' : 'rounds.draw') });
   const drawRounds = redrawn(rounds);
@@ -92,6 +94,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
     if (round?.kind === 'race') card?.show(round, aboutOf(round), slip.choice());
     if (round?.kind === 'draw') numbers?.show(state, round.id, aboutOf(round));
     board.show(state, visit.formats());
+    fair.show(state);
     slip.redraw();
     putSlip();
   };
@@ -188,6 +191,7 @@ export const createGame = (game: ArenaGame, visit: Visit): Screen => {
         ),
         side,
       ),
+      fair.element,
     ),
     redraw: render,
     stop() {

@@ -23,6 +23,7 @@ const receipt = ({ game, round, market, stake, currency, odds }: ArenaPress): Ar
     potential_win: '10.50',
     state: 'open',
     paid: null,
+    commitment: null,
   },
   wallet: { currency, subunits: '100', balance: '97.50', min_stake: null, max_stake: null, max_payout: null },
 });

@@ -130,6 +130,8 @@ const mine = z.object({ wallet: z.nullable(wallet), bets: z.array(arenaBet) });
 export const arenaState = z.object({
   clock,
   game: arenaGame,
+  /** Results follow from a number that everybody can know: nobody should play for money. */
+  demonstration: z.boolean(),
   /** The one that started last, then those to come; oldest first. */
   rounds: z.array(z.discriminatedUnion('kind', [arenaRace, arenaDraw])).check(z.minLength(2)),
   /** Rounds that follow those: bets on them open at `opens_at`, and what binds the house is known before. Oldest first. */

@@ -45,6 +45,7 @@ export const openArena = async (options: ArenaOptions): Promise<Arena> => {
       ...addArenaDoors(app, {
         db,
         roundKey: roundKeyOf(seed),
+        demonstration: typeof seed === 'number',
         clock,
         limits,
         visits,

@@ -27,6 +27,8 @@ export interface DoorsOptions {
   readonly db: Database;
   /** What the seeds of rounds follow from. */
   readonly roundKey: Uint8Array;
+  /** They follow from a number that everybody can know. */
+  readonly demonstration: boolean;
   readonly clock: { now(): number; readonly speed: number; readonly running: boolean };
   readonly limits: BetLimits;
   readonly visits: Visits;
@@ -67,7 +69,7 @@ const keyOf = (request: FastifyRequest): string => {
  * has, so that nothing here can be done in a player's name from elsewhere.
  */
 export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door[] => {
-  const { db, roundKey, clock, limits, visits, bets, taken, checkReplies } = options;
+  const { db, roundKey, demonstration, clock, limits, visits, bets, taken, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {
     if (checkReplies) z.parse(shape, answer);
@@ -123,7 +125,7 @@ export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door
     const mine =
       playerId === null ? null : { wallet: await walletOf(db, playerId, limits), bets: await bets.list(playerId) };
     const at = clockNow();
-    return send(reply, arenaState, { clock: at, ...gameState(roundKey, game, at.now), mine });
+    return send(reply, arenaState, { clock: at, demonstration, ...gameState(roundKey, game, at.now), mine });
   });
 
   // For everybody, without a visit: whoever doubts a result need not come in.

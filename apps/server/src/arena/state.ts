@@ -87,7 +87,11 @@ const lastEnded = (game: ArenaGame, now: number): number => {
 };
 
 /** One game at `now`, without what belongs to a player. */
-export const gameState = (key: Uint8Array, game: ArenaGame, now: number): Omit<ArenaState, 'clock' | 'mine'> => {
+export const gameState = (
+  key: Uint8Array,
+  game: ArenaGame,
+  now: number,
+): Omit<ArenaState, 'clock' | 'mine' | 'demonstration'> => {
   const last = lastStarted(game, now);
   const ended = lastEnded(game, now);
   const rounds = upTo(ROUNDS_AHEAD + 1).map((step) =>
