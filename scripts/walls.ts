@@ -56,13 +56,14 @@ const rooms: readonly Room[] = [
     folder: 'apps/server/src/feed',
     rooms: [],
     packages: [node],
-    because: 'the feed is a pure function of seed and clock and knows no bet, database or socket',
+    because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',
   },
   {
     folder: 'apps/server/src/arena/games',
     rooms: ['apps/server/src/feed'],
     packages: ['node:crypto'],
-    because: 'virtual races and draws are a pure function of seed and clock, and know no player, money or socket',
+    because:
+      'virtual races and draws are a pure function of seed or secret and clock, and know no player, money or socket',
   },
   {
     folder: 'apps/server/src/pricing',

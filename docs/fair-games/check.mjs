@@ -6,6 +6,9 @@
 
 const [origin, game, round, noted] = process.argv.slice(2);
 
+const say = (line) => process.stdout.write(`${line}\n`);
+const complain = (line) => process.stderr.write(`${line}\n`);
+
 async function sha256(text) {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -23,7 +26,7 @@ async function draw(seed, weights, count) {
     const isKept = x < 2 ** 32 - (2 ** 32 % sum);
     let rest = x % sum;
     const at = left.findIndex(({ weight }) => (rest -= weight) < 0);
-    console.log(
+    say(
       `k ${k}: ${hash.slice(0, 8)} = ${x}, ${isKept ? `mod ${sum} = ${x % sum}: number ${left[at].number}` : 'dropped'}`,
     );
     k += 1;
@@ -33,31 +36,29 @@ async function draw(seed, weights, count) {
 }
 
 function verdict(name, is) {
-  console.log(`${is ? 'yes' : 'NO '}  ${name}`);
+  say(`${is ? 'yes' : 'NO '}  ${name}`);
   return is;
 }
 
 async function main() {
   if (round === undefined) {
-    console.error('usage: node check.mjs ORIGIN GAME ROUND [COMMITMENT]');
+    complain('usage: node check.mjs ORIGIN GAME ROUND [COMMITMENT]');
     return 2;
   }
   const answer = await fetch(new URL(`/arena/api/games/${game}/rounds/${round}`, origin));
   if (!answer.ok) {
-    console.error(`there is no such round: ${answer.status}`);
+    complain(`there is no such round: ${answer.status}`);
     return 2;
   }
   const proof = await answer.json();
-  console.log(`commitment ${proof.commitment}`);
+  say(`commitment ${proof.commitment}`);
   if (proof.seed === null) {
-    console.log(
-      `The round is not over: note the commitment, and ask again after ${new Date(proof.ends_at).toISOString()}.`,
-    );
+    say(`The round is not over: note the commitment, and ask again after ${new Date(proof.ends_at).toISOString()}.`);
     return 2;
   }
-  console.log(`seed       ${proof.seed}`);
+  say(`seed       ${proof.seed}`);
   const numbers = await draw(proof.seed, proof.weights, proof.drawn);
-  console.log(`drawn      ${numbers.join(' ')}`);
+  say(`drawn      ${numbers.join(' ')}`);
   const verdicts = [
     verdict('the seed is the one that was committed to', (await sha256(proof.seed)) === proof.commitment),
     ...(noted === undefined ? [] : [verdict('the commitment is the one that you noted', noted === proof.commitment)]),

@@ -117,6 +117,21 @@ export const createFair = (game: ArenaGame, visit: Visit): Fair => {
     ];
   };
 
+  /** Puts the answer in the place of `waiting`, unless another check was asked for meanwhile. */
+  const fillIn = async (
+    waiting: HTMLElement,
+    round: string,
+    bet: ArenaBet | null,
+    isWanted: () => boolean,
+  ): Promise<void> => {
+    try {
+      const answer = await answerOf(round, bet);
+      if (isWanted()) waiting.replaceWith(...answer);
+    } catch {
+      if (isWanted()) say(waiting, t('fair.failed'));
+    }
+  };
+
   return {
     element: h(
       'section',
@@ -154,14 +169,7 @@ export const createFair = (game: ArenaGame, visit: Visit): Fair => {
       const waiting = h('p', { class: 'quiet' }, t('fair.checking'));
       output.replaceChildren(title, waiting);
       title.focus();
-      answerOf(round, bet).then(
-        (answer) => {
-          if (mine === asked) waiting.replaceWith(...answer);
-        },
-        () => {
-          if (mine === asked) waiting.textContent = t('fair.failed');
-        },
-      );
+      void fillIn(waiting, round, bet, () => mine === asked);
     },
   };
 };
