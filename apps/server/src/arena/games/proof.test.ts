@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createRng } from '../../feed/models/random.ts';
 import { ballsOf, ballWeights, MACHINES } from './draw.ts';
 import { drawPlaces, proofOf, roundKeyOf } from './proof.ts';
 import { orderOf, raceOf } from './race.ts';
@@ -108,6 +109,10 @@ describe('a round proves its result [NAV-15] [NAV-16]', () => {
   });
 
   test('the field follows from the commitment alone, so that it is bound with it and tells nothing of the result', () => {
+    for (let round = 0; round < 30; round += 1) {
+      const start = Number.parseInt(proofOf(key, 'horses', round).commitment.slice(0, 8), 16);
+      expect(raceOf(key, 'horses', round).runners).toHaveLength(7 + createRng(start).int(6));
+    }
     const field = raceOf(key, 'dogs', 7);
     expect(field.runners.every(({ weight }) => Number.isInteger(weight) && weight >= 1)).toBe(true);
     // The favourite wins as often as its weight says, whatever its number: seed and field are independent.
