@@ -1,7 +1,7 @@
-import type { MatchGroup } from '@touchline/client';
 import type { RenderStar } from '../bindings/favourites.ts';
 import type { OutcomeToShow } from '../bindings/renderOutcome.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
+import type { RenderRow } from '../features/match-list/MatchList.tsx';
 import { MatchRow } from '../features/match-row/MatchRow.tsx';
 import { OddsButton } from '../features/odds-button/OddsButton.tsx';
 
@@ -10,10 +10,11 @@ export const renderOutcome = (outcome: OutcomeToShow) => <OddsButton {...outcome
 
 export const renderStar: RenderStar = (star) => <FavouriteStar {...star} />;
 
-export const renderRow = (matchId: string, group: MatchGroup) => (
+export const renderRow: RenderRow = (matchId, group, isNear) => (
   <MatchRow
     key={matchId}
     matchId={matchId}
+    isNear={isNear}
     mainOutcomes={group.mainOutcomes}
     secondaryOutcomes={group.secondaryOutcomes}
     renderOutcome={renderOutcome}

@@ -12,14 +12,19 @@ interface Props {
   readonly isExact?: boolean;
   /** Whether it is there from the first paint: what stands at the top of a page. */
   readonly eager?: boolean;
-  readonly children: () => ReactNode;
+  /**
+   * Whether it stays in the document while away, for screen readers, find-in-page and print: `children` is then called with
+   * false and answers a light form of the same elements, of the same height.
+   */
+  readonly keepMounted?: boolean;
+  readonly children: (isNear: boolean) => ReactNode;
 }
 
 /**
- * Part of a long list that exists only while it is near the screen, and is contained: the browser neither lays out nor
+ * Part of a long list that is complete only while it is near the screen, and is contained: the browser neither lays out nor
  * paints it while it is off screen.
  */
-export function Windowed({ height, wideHeight, isExact = true, eager = false, children }: Props) {
+export function Windowed({ height, wideHeight, isExact = true, eager = false, keepMounted = false, children }: Props) {
   const [measured, setMeasured] = useState(height);
   const leave = useCallback((element: HTMLDivElement) => {
     setMeasured(element.offsetHeight);
@@ -29,9 +34,10 @@ export function Windowed({ height, wideHeight, isExact = true, eager = false, ch
     '--height': `${isNear || isExact ? height : measured}px`,
     ...(wideHeight === undefined ? {} : { '--wide': `${wideHeight}px` }),
   };
+  const isMounted = isNear || keepMounted;
   return (
-    <div ref={ref} className={isNear ? styles['near'] : styles['far']} style={size}>
-      {isNear ? <Part>{children()}</Part> : null}
+    <div ref={ref} className={isMounted ? styles['near'] : styles['far']} style={size}>
+      {isMounted ? <Part>{children(isNear)}</Part> : null}
     </div>
   );
 }

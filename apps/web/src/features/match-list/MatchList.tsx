@@ -17,10 +17,13 @@ import styles from './MatchList.module.css';
  */
 export type Headings = 'sports' | 'leagues' | 'runs' | 'none';
 
+/** `isNear`: whether it is near the screen; else its light form is wanted. */
+export type RenderRow = (matchId: string, group: MatchGroup, isNear: boolean) => ReactNode;
+
 interface Props {
   readonly groups: readonly MatchGroup[];
   /** These must keep their identity over renders. */
-  readonly renderRow: (matchId: string, group: MatchGroup) => ReactNode;
+  readonly renderRow: RenderRow;
   readonly renderStar: RenderStar;
   readonly headings?: Headings;
 }
@@ -30,7 +33,7 @@ const EAGER_CHUNKS = 2;
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Matches by sport and league, foldable; only chunks near the screen are there. */
+/** Matches by sport and league, foldable. Chunks far from the screen hold links, names and times, but no prices. */
 export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }: Props) {
   const [stored, toggle] = useFolded();
   const canFold = headings === 'sports' || headings === 'leagues';
@@ -45,12 +48,14 @@ export function MatchList({ groups, renderRow, renderStar, headings = 'sports' }
             height={chunkHeight(chunk, HEIGHTS.narrow, headings, folded)}
             wideHeight={chunkHeight(chunk, HEIGHTS.wide, headings, folded)}
             eager={index < EAGER_CHUNKS}
+            keepMounted
           >
-            {() =>
+            {(isNear) =>
               chunk.map((part) => (
                 <League
                   key={`${part.group.key}-${part.matchIds[0] ?? ''}`}
                   part={part}
+                  isNear={isNear}
                   folded={folded}
                   toggle={toggle}
                   headings={headings}
@@ -71,12 +76,13 @@ const chunkKey = (chunk: readonly LeaguePart[]): string =>
 
 interface LeagueProps extends Pick<Props, 'renderRow' | 'renderStar'> {
   readonly part: LeaguePart;
+  readonly isNear: boolean;
   readonly folded: ReadonlySet<string>;
   readonly toggle: (name: string) => void;
   readonly headings: Headings;
 }
 
-function League({ part, folded, toggle, headings, renderRow, renderStar }: LeagueProps) {
+function League({ part, isNear, folded, toggle, headings, renderRow, renderStar }: LeagueProps) {
   const text = useText();
   const { group } = part;
   const isSportFolded = folded.has(sportFold(group.sportKey));
@@ -101,12 +107,13 @@ function League({ part, folded, toggle, headings, renderRow, renderStar }: Leagu
         <LeagueHead
           group={group}
           headings={headings}
+          isNear={isNear}
           isFolded={folded.has(leagueFold(group))}
           toggle={toggle}
           renderStar={renderStar}
         />
       ) : null}
-      {part.matchIds.length === 0 ? null : <ul>{part.matchIds.map((matchId) => renderRow(matchId, group))}</ul>}
+      {part.matchIds.length === 0 ? null : <ul>{part.matchIds.map((matchId) => renderRow(matchId, group, isNear))}</ul>}
     </Part>
   );
 }
@@ -114,12 +121,12 @@ function League({ part, folded, toggle, headings, renderRow, renderStar }: Leagu
 const placeOf = (text: ReturnType<typeof useText>, group: MatchGroup): string =>
   categoryName(text, { name: group.categoryName, country_code: group.countryCode });
 
-interface HeadProps extends Pick<LeagueProps, 'headings' | 'toggle' | 'renderStar'> {
+interface HeadProps extends Pick<LeagueProps, 'headings' | 'isNear' | 'toggle' | 'renderStar'> {
   readonly group: MatchGroup;
   readonly isFolded: boolean;
 }
 
-function LeagueHead({ group, headings, isFolded, toggle, renderStar }: HeadProps) {
+function LeagueHead({ group, headings, isNear, isFolded, toggle, renderStar }: HeadProps) {
   const text = useText();
   return (
     <h4 className={styles['head']}>
@@ -131,7 +138,7 @@ function LeagueHead({ group, headings, isFolded, toggle, renderStar }: HeadProps
         </span>
       </PageLink>
       <span className={styles['keep']}>
-        {renderStar({ kind: 'tournaments', id: group.tournamentId, name: group.tournamentName })}
+        {isNear ? renderStar({ kind: 'tournaments', id: group.tournamentId, name: group.tournamentName }) : null}
       </span>
       {headings === 'runs' ? null : (
         <button

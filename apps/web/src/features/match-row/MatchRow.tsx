@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
 import type { RenderStar } from '../../bindings/favourites.ts';
@@ -25,6 +25,8 @@ const OUTRIGHT_PRICES = 3;
 
 interface Props {
   readonly matchId: string;
+  /** False: only its link with names and time is drawn, and it follows no change. */
+  readonly isNear: boolean;
   readonly renderOutcome: RenderOutcome;
   readonly renderStar: RenderStar;
   /** How many prices the main and the secondary market of its league have (CAT-14, LAY-11). */
@@ -32,56 +34,68 @@ interface Props {
   readonly secondaryOutcomes: number;
 }
 
-/** A match in a list: when, who, score, main and secondary market, further markets. Its height never changes. */
+/**
+ * A match in a list: when, who, score, main and secondary market, further markets. Its height never changes. Far from the
+ * screen it is its link alone, the same element, so that the focus stays on it while the rest comes and goes.
+ */
 export const MatchRow = memo(function MatchRow({
   matchId,
+  isNear,
   renderOutcome,
   renderStar,
   mainOutcomes,
   secondaryOutcomes,
 }: Props) {
-  const match = useMatchHead(matchId);
+  const match = useMatchHead(matchId, isNear);
   const [row, sight] = useSight<HTMLLIElement>();
   if (match === null) return <li className={`${styles['row']} ${styles['waiting']}`} aria-hidden="true" />;
   const isOutright = match.competitors === null;
   return (
-    <li ref={row} className={`${styles['row']} ${isOutright ? styles['long'] : ''}`} data-match={matchId}>
-      {isOutright ? <Outright match={match} /> : <Sides match={match} />}
-      <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
-      <SightContext value={sight}>
-        <Prices
-          match={match}
-          marketKey={match.mainMarketKey}
-          columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
-          renderOutcome={renderOutcome}
-          look="main"
-        />
-        {isOutright ? null : (
-          <Prices
-            match={match}
-            marketKey={match.secondaryMarketKey}
-            columns={secondaryOutcomes}
-            renderOutcome={renderOutcome}
-            look="secondary"
-          />
-        )}
-      </SightContext>
-      <More match={match} />
+    <li
+      ref={isNear ? row : undefined}
+      className={`${styles['row']} ${isOutright ? styles['long'] : ''}`}
+      data-match={matchId}
+    >
+      {isOutright ? <Outright match={match} isNear={isNear} /> : <Sides match={match} isNear={isNear} />}
+      {isNear ? (
+        <>
+          <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
+          <SightContext value={sight}>
+            <Prices
+              match={match}
+              marketKey={match.mainMarketKey}
+              columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
+              renderOutcome={renderOutcome}
+              look="main"
+            />
+            {isOutright ? null : (
+              <Prices
+                match={match}
+                marketKey={match.secondaryMarketKey}
+                columns={secondaryOutcomes}
+                renderOutcome={renderOutcome}
+                look="secondary"
+              />
+            )}
+          </SightContext>
+          <More match={match} />
+        </>
+      ) : null}
     </li>
   );
 });
 
-function Sides({ match }: { readonly match: MatchHead }) {
+function Sides({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
   const { competitors, statistics } = match;
   if (competitors === null) return null;
-  const isLive = isRunning(match.status);
+  const isLive = isNear && isRunning(match.status);
   return (
     <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles['match']}>
-      <When match={match} />
+      {isRunning(match.status) ? <LiveClock match={match} isNear={isNear} /> : <Start match={match} />}
       <span className={styles['sides']}>
         {(['home', 'away'] as const).map((side) => (
           <span key={side} className={styles['side']}>
-            <Monogram name={competitors[side].name} color={competitors[side].color} />
+            {isNear ? <Monogram name={competitors[side].name} color={competitors[side].color} /> : null}
             <span className={styles['name']} title={competitors[side].name}>
               {competitors[side].name}
             </span>
@@ -117,18 +131,27 @@ function Score({ points, total }: { readonly points: number | null; readonly tot
   );
 }
 
-function When({ match }: { readonly match: MatchHead }): ReactNode {
+function LiveClock({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
+  const text = useText();
+  return (
+    <span className={`${styles['when']} ${styles['live']}`}>
+      <span className={styles['time']}>
+        {isNear ? <Ticking statistics={match.statistics} /> : text.t('match.live')}
+      </span>
+      {isNear ? <span className={styles['stage']}>{sayStage(text, match.stage)}</span> : null}
+    </span>
+  );
+}
+
+function Ticking({ statistics }: Pick<MatchHead, 'statistics'>) {
+  const { t } = useText();
+  const clock = useEachSecond((now) => clockText(statistics, now) ?? '');
+  return clock === '' ? t('match.live') : clock;
+}
+
+function Start({ match }: { readonly match: MatchHead }) {
   const text = useText();
   const feedNow = useFeedClock();
-  const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
-  if (isRunning(match.status)) {
-    return (
-      <span className={`${styles['when']} ${styles['live']}`}>
-        <span className={styles['time']}>{clock === '' ? text.t('match.live') : clock}</span>
-        <span className={styles['stage']}>{sayStage(text, match.stage)}</span>
-      </span>
-    );
-  }
   if (isOver(match.status)) {
     return (
       <span className={styles['when']}>
@@ -146,9 +169,9 @@ function When({ match }: { readonly match: MatchHead }): ReactNode {
 }
 
 /** CAT-12. */
-function Outright({ match }: { readonly match: MatchHead }) {
+function Outright({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
   const { t, formats } = useText();
-  const shape = useMarketShape(match.id, match.mainMarketKey);
+  const shape = useMarketShape(match.id, isNear ? match.mainMarketKey : null);
   const end = match.end_time === null ? null : formats.moment(Date.parse(match.end_time));
   const count = shape?.outcomes.length ?? 0;
   return (

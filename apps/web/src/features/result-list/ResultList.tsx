@@ -37,7 +37,7 @@ export function ResultList({ matches, headings, withDay = false }: Props) {
       <div className={styles['frame']}>
         <ul className={styles['list']}>
           {matches.map((match) => (
-            <ResultRow key={match.id} match={match} withDay={withDay} />
+            <ResultRow key={match.id} match={match} withDay={withDay} isNear />
           ))}
         </ul>
       </div>
@@ -51,8 +51,9 @@ export function ResultList({ matches, headings, withDay = false }: Props) {
             key={group.key}
             height={(group.startsSport ? SPORT : 0) + HEAD + group.matches.length * ROW}
             eager={index < 2}
+            keepMounted
           >
-            {() => <Group group={group} withDay={withDay} />}
+            {(isNear) => <Group group={group} withDay={withDay} isNear={isNear} />}
           </Windowed>
         ))}
       </div>
@@ -60,7 +61,13 @@ export function ResultList({ matches, headings, withDay = false }: Props) {
   );
 }
 
-function Group({ group, withDay }: { readonly group: ResultGroup; readonly withDay: boolean }) {
+interface GroupProps {
+  readonly group: ResultGroup;
+  readonly withDay: boolean;
+  readonly isNear: boolean;
+}
+
+function Group({ group, withDay, isNear }: GroupProps) {
   const text = useText();
   const { sport, category, name, slug } = group.tournament;
   return (
@@ -81,20 +88,27 @@ function Group({ group, withDay }: { readonly group: ResultGroup; readonly withD
       </h3>
       <ul>
         {group.matches.map((match) => (
-          <ResultRow key={match.id} match={match} withDay={withDay} />
+          <ResultRow key={match.id} match={match} withDay={withDay} isNear={isNear} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ResultRow({ match, withDay }: { readonly match: Match; readonly withDay: boolean }) {
+interface RowProps {
+  readonly match: Match;
+  readonly withDay: boolean;
+  /** False leaves out crests and the scores of periods. */
+  readonly isNear: boolean;
+}
+
+function ResultRow({ match, withDay, isNear }: RowProps) {
   const { t, formats } = useText();
   const feedNow = useFeedClock();
   const { competitors, statistics } = match;
   const winner = winnerOf(match);
   const start = Date.parse(match.start_time);
-  const periods = statistics?.period_score ?? [];
+  const periods = (isNear ? statistics?.period_score : null) ?? [];
   return (
     <li className={styles['row']} data-result={match.id}>
       <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles['match']}>
@@ -110,7 +124,7 @@ function ResultRow({ match, withDay }: { readonly match: Match; readonly withDay
           <span className={styles['sides']}>
             {(['home', 'away'] as const).map((side) => (
               <span key={side} className={`${styles['side']} ${winner === side ? styles['winner'] : ''}`}>
-                <Crest competitor={competitors[side]} />
+                {isNear ? <Crest competitor={competitors[side]} /> : null}
                 <span className={styles['clip']} title={competitors[side].name}>
                   {competitors[side].name}
                 </span>
