@@ -11,21 +11,15 @@ import type {
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { SightContext } from './sight.ts';
-import { constant, unfollowed, useReadable, useSeen } from './useReadable.ts';
+import { constant, useReadable, useSeen } from './useReadable.ts';
 
 const NOT_SELECTED = constant(false);
 const NO_OUTCOME = constant<OutcomeView | null>(null);
 const NOT_ASKED = constant<Loaded<never>>({ state: 'loading', value: null });
 
-/** `isFollowed`: false reads it as it is whenever something else renders, and renders for no change of its own. */
-export function useMatchHead(matchId: string, isFollowed = true): MatchHead | null {
+export function useMatchHead(matchId: string): MatchHead | null {
   const select = useSelect();
-  return useReadable(
-    useMemo(() => {
-      const head = select.match(matchId);
-      return isFollowed ? head : unfollowed(head);
-    }, [select, matchId, isFollowed]),
-  );
+  return useReadable(useMemo(() => select.match(matchId), [select, matchId]));
 }
 
 export function useOutcome(matchId: string, marketKey: string | null, outcomeId: string): OutcomeView | null {

@@ -31,16 +31,17 @@ function createSight(): WatchedSight {
 }
 
 /**
- * The sight of a row for the prices in it. While it is asleep the row carries `data-asleep`, which no render touches: what
- * scrolls by costs nothing of React.
+ * The sight of a row for the prices in it, by an element directly in the row. While it is asleep the row carries
+ * `data-asleep`, which no render touches: what scrolls by costs nothing of React.
  */
-export function useSight<E extends Element>(): readonly [RefCallback<E>, Sight] {
+export function useRowSight<E extends Element>(): readonly [RefCallback<E>, Sight] {
   const [sight] = useState(createSight);
   const watch = useCallback(
     (element: E) => {
+      const row = element.parentElement;
       const stops = [
         watchNearScreen(element, SEEN, (isSeen) => sight.set(!isSeen)),
-        watchNearScreen(element, AWAKE, (isAwake) => void element.toggleAttribute('data-asleep', !isAwake)),
+        watchNearScreen(element, AWAKE, (isAwake) => void row?.toggleAttribute('data-asleep', !isAwake)),
       ];
       return () => {
         for (const stop of stops) stop();

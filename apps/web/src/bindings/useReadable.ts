@@ -36,14 +36,7 @@ export function useReadablePart<T, Part extends string | number | boolean | null
   );
 }
 
-const never = (): (() => void) => () => undefined;
-
-/** The same value, of whose changes nobody is notified. */
-export function unfollowed<T>(readable: Readable<T>): Readable<T> {
-  return { get: readable.get, subscribe: never };
-}
-
 /** A readable that holds one value for ever. */
 export function constant<T>(value: T): Readable<T> {
-  return { get: () => value, subscribe: never };
+  return { get: () => value, subscribe: () => () => undefined };
 }

@@ -40,6 +40,8 @@ export interface Select {
   /** By id or slug: loads the match if it is not known. */
   matchPage(idOrSlug: string): Readable<Loaded<{ readonly matchId: string }>>;
   match(matchId: string): Readable<MatchHead | null>;
+  /** The match as it is at this moment, for what follows no change of it. */
+  peekMatch(matchId: string): MatchHead | null;
   /** Keys `id|specifier` of all markets of a match in order (CAT-04); watching it subscribes the match's channel. */
   markets(matchId: string): Readable<Loaded<readonly string[]>>;
   market(matchId: string, marketKey: string): Readable<Market | null>;

@@ -73,6 +73,7 @@ export const selectCatalogue = ({
   | 'matchList'
   | 'matchPage'
   | 'match'
+  | 'peekMatch'
   | 'markets'
   | 'market'
   | 'marketFrame'
@@ -120,6 +121,7 @@ export const selectCatalogue = ({
         ),
       ),
     match: (matchId) => shelf(headKey(matchId), (key) => readFact(notifier, key, () => facts.head(matchId) ?? null)),
+    peekMatch: (matchId) => facts.head(matchId) ?? null,
     markets: (matchId) =>
       shelf(marketsKey(matchId), () =>
         whileWatched(

@@ -1,12 +1,13 @@
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
 import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useIsVideoOn } from '../../bindings/matchFacts.ts';
+import { useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
-import { SightContext, useSight } from '../../bindings/sight.ts';
+import { SightContext, useRowSight } from '../../bindings/sight.ts';
 import { clockText, isOver, isRunning, pointText } from '../../text/matchClock.ts';
 import { sayStage } from '../../text/stage.ts';
 import { useText } from '../../text/useText.ts';
@@ -17,6 +18,8 @@ import { useFlash } from '../../ui/useFlash.ts';
 import styles from './MatchRow.module.css';
 import { placesOf } from './places.ts';
 
+const LONG = `${styles['row']} ${styles['long']}`;
+const OUTRIGHT = `${styles['match']} ${styles['outright']}`;
 const SCORED = { strong: styles['scored'] ?? '', weak: styles['faint'] ?? '' };
 /** Ids that say themselves on a button. */
 const SHORT = /^[12x]$/;
@@ -36,66 +39,87 @@ interface Props {
 
 /**
  * A match in a list: when, who, score, main and secondary market, further markets. Its height never changes. Far from the
- * screen it is its link alone, the same element, so that the focus stays on it while the rest comes and goes.
+ * screen it is its link alone, with names and time as one text: the same element, so that the focus stays on it while the
+ * rest comes and goes. There may be hundreds of those, so nothing in them subscribes to anything.
  */
-export const MatchRow = memo(function MatchRow({
-  matchId,
-  isNear,
-  renderOutcome,
-  renderStar,
-  mainOutcomes,
-  secondaryOutcomes,
-}: Props) {
-  const match = useMatchHead(matchId, isNear);
-  const [row, sight] = useSight<HTMLLIElement>();
+export const MatchRow = memo(function MatchRow({ matchId, isNear, ...rest }: Props) {
+  // Address and names of a match stay what they are: whatever else changes is read by what is near the screen.
+  const match = useSelect().peekMatch(matchId);
+  const text = useText();
   if (match === null) return <li className={`${styles['row']} ${styles['waiting']}`} aria-hidden="true" />;
   const isOutright = match.competitors === null;
   return (
-    <li
-      ref={isNear ? row : undefined}
-      className={`${styles['row']} ${isOutright ? styles['long'] : ''}`}
-      data-match={matchId}
-    >
-      {isOutright ? <Outright match={match} isNear={isNear} /> : <Sides match={match} isNear={isNear} />}
-      {isNear ? (
-        <>
-          <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>
-          <SightContext value={sight}>
-            <Prices
-              match={match}
-              marketKey={match.mainMarketKey}
-              columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
-              renderOutcome={renderOutcome}
-              look="main"
-            />
-            {isOutright ? null : (
-              <Prices
-                match={match}
-                marketKey={match.secondaryMarketKey}
-                columns={secondaryOutcomes}
-                renderOutcome={renderOutcome}
-                look="secondary"
-              />
-            )}
-          </SightContext>
-          <More match={match} />
-        </>
-      ) : null}
+    <li className={isOutright ? LONG : styles['row']} data-match={matchId}>
+      <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={isOutright ? OUTRIGHT : styles['match']}>
+        {isNear ? <Who matchId={matchId} /> : summaryOf(match, text)}
+      </PageLink>
+      {isNear ? <Offer matchId={matchId} {...rest} /> : null}
     </li>
   );
 });
 
-function Sides({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
+/** Who plays when, in one text; a match that has begun has no kick-off to tell. */
+function summaryOf(match: MatchHead, { t, formats }: ReturnType<typeof useText>): string {
+  const { competitors } = match;
+  const when = isRunning(match.status)
+    ? t('match.live')
+    : isOver(match.status)
+      ? t('stage.ended')
+      : formats.instant(Date.parse(match.start_time));
+  return `${when} ${competitors === null ? match.name : `${competitors.home.name} – ${competitors.away.name}`}`;
+}
+
+function Who({ matchId }: { readonly matchId: string }) {
+  const match = useMatchHead(matchId);
+  if (match === null) return null;
+  return match.competitors === null ? <Outright match={match} /> : <Sides match={match} />;
+}
+
+/** What can be pressed in a row besides its link, wherever it stands on the screen. */
+function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutcomes }: Omit<Props, 'isNear'>) {
+  const match = useMatchHead(matchId);
+  const [element, sight] = useRowSight<HTMLSpanElement>();
+  if (match === null) return null;
+  const isOutright = match.competitors === null;
+  return (
+    <>
+      <span ref={element} className={styles['keep']}>
+        {renderStar({ kind: 'matches', id: matchId, name: match.name })}
+      </span>
+      <SightContext value={sight}>
+        <Prices
+          match={match}
+          marketKey={match.mainMarketKey}
+          columns={isOutright ? OUTRIGHT_PRICES : mainOutcomes}
+          renderOutcome={renderOutcome}
+          look="main"
+        />
+        {isOutright ? null : (
+          <Prices
+            match={match}
+            marketKey={match.secondaryMarketKey}
+            columns={secondaryOutcomes}
+            renderOutcome={renderOutcome}
+            look="secondary"
+          />
+        )}
+      </SightContext>
+      <More match={match} />
+    </>
+  );
+}
+
+function Sides({ match }: { readonly match: MatchHead }) {
   const { competitors, statistics } = match;
   if (competitors === null) return null;
-  const isLive = isNear && isRunning(match.status);
+  const isLive = isRunning(match.status);
   return (
-    <PageLink to={pathOf(match.tournament.sport.key, match.slug)} className={styles['match']}>
-      {isRunning(match.status) ? <LiveClock match={match} isNear={isNear} /> : <Start match={match} />}
+    <>
+      <When match={match} />
       <span className={styles['sides']}>
         {(['home', 'away'] as const).map((side) => (
           <span key={side} className={styles['side']}>
-            {isNear ? <Monogram name={competitors[side].name} color={competitors[side].color} /> : null}
+            <Monogram name={competitors[side].name} color={competitors[side].color} />
             <span className={styles['name']} title={competitors[side].name}>
               {competitors[side].name}
             </span>
@@ -106,7 +130,7 @@ function Sides({ match, isNear }: { readonly match: MatchHead; readonly isNear: 
           </span>
         ))}
       </span>
-    </PageLink>
+    </>
   );
 }
 
@@ -131,27 +155,18 @@ function Score({ points, total }: { readonly points: number | null; readonly tot
   );
 }
 
-function LiveClock({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
-  const text = useText();
-  return (
-    <span className={`${styles['when']} ${styles['live']}`}>
-      <span className={styles['time']}>
-        {isNear ? <Ticking statistics={match.statistics} /> : text.t('match.live')}
-      </span>
-      {isNear ? <span className={styles['stage']}>{sayStage(text, match.stage)}</span> : null}
-    </span>
-  );
-}
-
-function Ticking({ statistics }: Pick<MatchHead, 'statistics'>) {
-  const { t } = useText();
-  const clock = useEachSecond((now) => clockText(statistics, now) ?? '');
-  return clock === '' ? t('match.live') : clock;
-}
-
-function Start({ match }: { readonly match: MatchHead }) {
+function When({ match }: { readonly match: MatchHead }): ReactNode {
   const text = useText();
   const feedNow = useFeedClock();
+  const clock = useEachSecond((now) => clockText(match.statistics, now) ?? '');
+  if (isRunning(match.status)) {
+    return (
+      <span className={`${styles['when']} ${styles['live']}`}>
+        <span className={styles['time']}>{clock === '' ? text.t('match.live') : clock}</span>
+        <span className={styles['stage']}>{sayStage(text, match.stage)}</span>
+      </span>
+    );
+  }
   if (isOver(match.status)) {
     return (
       <span className={styles['when']}>
@@ -169,16 +184,13 @@ function Start({ match }: { readonly match: MatchHead }) {
 }
 
 /** CAT-12. */
-function Outright({ match, isNear }: { readonly match: MatchHead; readonly isNear: boolean }) {
+function Outright({ match }: { readonly match: MatchHead }) {
   const { t, formats } = useText();
-  const shape = useMarketShape(match.id, isNear ? match.mainMarketKey : null);
+  const shape = useMarketShape(match.id, match.mainMarketKey);
   const end = match.end_time === null ? null : formats.moment(Date.parse(match.end_time));
   const count = shape?.outcomes.length ?? 0;
   return (
-    <PageLink
-      to={pathOf(match.tournament.sport.key, match.slug)}
-      className={`${styles['match']} ${styles['outright']}`}
-    >
+    <>
       <Icon name="trophy" className={styles['trophy']} />
       <span className={styles['sides']}>
         <span className={styles['name']} title={match.name}>
@@ -191,7 +203,7 @@ function Outright({ match, isNear }: { readonly match: MatchHead; readonly isNea
           ].join(' · ')}
         </span>
       </span>
-    </PageLink>
+    </>
   );
 }
 
