@@ -1,25 +1,12 @@
 import type { TicketView } from '@touchline/client';
-import { useId } from 'react';
 import { useOddsText } from '../../bindings/odds.ts';
-import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DelayNote } from './DelayNote.tsx';
 import { mainButton } from './mainButton.ts';
 import styles from './Pay.module.css';
 import { useSayWords } from './sayWords.ts';
-
-const MODES = {
-  none: 'ticket.accept.none',
-  higher: 'ticket.accept.higher',
-  return: 'slip.accept.return',
-  any: 'ticket.accept.any',
-} as const satisfies Record<AcceptMode, TextKey>;
-
-type AcceptMode = TicketView['acceptMode'];
-
-const isMode = (value: string): value is AcceptMode => value in MODES;
 
 interface Props {
   readonly ticket: TicketView;
@@ -68,7 +55,6 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           <dd data-total="win">{money(totalPotentialWin)}</dd>
         </div>
       </dl>
-      <AcceptChoice ticket={ticket} />
       <div className={styles['press']}>
         <Button
           look="main"
@@ -85,39 +71,6 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
           aria-hidden="true"
         />
       </div>
-    </div>
-  );
-}
-
-/** SLIP-12: what happens when odds move. */
-function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
-  const { t, formats } = useText();
-  const { acceptMode, acceptShare } = ticket;
-  const id = useId();
-  const commands = useCommands();
-  return (
-    <div className={styles['consent']}>
-      <label htmlFor={id}>{t('ticket.accept')}</label>
-      <span className={styles['mode']}>
-        <select
-          id={id}
-          className={styles['select']}
-          value={acceptMode}
-          disabled={ticket.inProgress}
-          onChange={(event) => {
-            if (isMode(event.target.value)) commands.setAcceptMode(event.target.value);
-          }}
-        >
-          {Object.entries(MODES).map(([value, key]) =>
-            value === 'return' && acceptShare === null ? null : (
-              <option key={value} value={value}>
-                {t(key, { share: formats.share(acceptShare ?? '0') })}
-              </option>
-            ),
-          )}
-        </select>
-        <Icon name="chevron" size="small" className={styles['chevron']} />
-      </span>
     </div>
   );
 }

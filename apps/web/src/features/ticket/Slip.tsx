@@ -9,6 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AcceptChoice } from './AcceptChoice.tsx';
 import { BonusPart } from './BonusPart.tsx';
 import { CustomCard } from './CustomCard.tsx';
 import { mainButton, problemOf } from './mainButton.ts';
@@ -25,6 +26,7 @@ import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
 import { type KeptFocus, useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useMainPress } from './useMainPress.ts';
+import { useNewsIntoView } from './useNewsIntoView.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
 export function Slip({ share }: { readonly share: ReactNode }) {
@@ -105,6 +107,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
     setIsWinWanted(!isWinSet);
     if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
   };
+  useNewsIntoView(ticket, kept.ref);
   const troubled = troubledIds(ticket);
   const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');
   const together = ticket.bets.find(({ type }) => type === 'combo' || type === 'system');
@@ -146,18 +149,19 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
           </ul>
         )}
       </div>
-      {share}
       <div className={styles['foot']}>
         <SlipNotices ticket={ticket} />
         <BonusPart ticket={ticket} />
         {ticket.bets.length === 0 ? null : <StakeBlock ticket={ticket} isPointed={isPointed} isWinSet={isWinSet} />}
-        <Pay
-          ticket={ticket}
-          onPress={press}
-          isSettling={isSettling}
-          winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
-        />
+        <AcceptChoice ticket={ticket} />
+        {share}
       </div>
+      <Pay
+        ticket={ticket}
+        onPress={press}
+        isSettling={isSettling}
+        winning={isOne && !only.isStakeFixed ? { isSet: isWinSet, toggle: toggleWin } : null}
+      />
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { type WayOut, waysOut } from './waysOut.ts';
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
 export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {
   return (
-    <div className={styles['notices']}>
+    <div>
       <div role="alert">
         <Unconfirmed ticket={ticket} />
         <Refusal ticket={ticket} />

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { TicketView } from '@touchline/client';
+import { useCommands } from '../../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './AcceptChoice.module.css';
+
+const MODES = {
+  none: 'ticket.accept.none',
+  higher: 'ticket.accept.higher',
+  return: 'slip.accept.return',
+  any: 'ticket.accept.any',
+} as const satisfies Record<AcceptMode, TextKey>;
+
+type AcceptMode = TicketView['acceptMode'];
+
+const isMode = (value: string): value is AcceptMode => value in MODES;
+
+/** SLIP-12: what happens when odds move. */
+export function AcceptChoice({ ticket }: { readonly ticket: TicketView }) {
+  const { t, formats } = useText();
+  const { acceptMode, acceptShare } = ticket;
+  const id = useId();
+  const commands = useCommands();
+  return (
+    <div className={styles['consent']}>
+      <label htmlFor={id}>{t('ticket.accept')}</label>
+      <span className={styles['mode']}>
+        <select
+          id={id}
+          className={styles['select']}
+          value={acceptMode}
+          disabled={ticket.inProgress}
+          onChange={(event) => {
+            if (isMode(event.target.value)) commands.setAcceptMode(event.target.value);
+          }}
+        >
+          {Object.entries(MODES).map(([value, key]) =>
+            value === 'return' && acceptShare === null ? null : (
+              <option key={value} value={value}>
+                {t(key, { share: formats.share(acceptShare ?? '0') })}
+              </option>
+            ),
+          )}
+        </select>
+        <Icon name="chevron" size="small" className={styles['chevron']} />
+      </span>
+    </div>
+  );
+}

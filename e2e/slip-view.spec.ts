@@ -1,0 +1,69 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './world/test.ts';
+
+/** Share of an element, from 0 to 1, that is seen: within its window, and under nothing else at its middle. */
+const seenShare = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const { left, width, top, height } = node.getBoundingClientRect();
+    const steps = 20;
+    const points = Array.from({ length: steps }, (_, step) => top + ((step + 0.5) * height) / steps);
+    const seen = points.filter((y) => node.contains(document.elementFromPoint(left + width / 2, y)));
+    return seen.length / steps;
+  });
+
+const views = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+for (const viewport of views) {
+  test.describe(`a slip of four at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('only the total and the button stay; the rest scrolls, and odds that change come into view [SLIP-12] [SLIP-20]', async ({
+      page,
+      driver,
+      addMatch,
+      offer,
+      player,
+    }) => {
+      const matches = [await addMatch(), await addMatch(), await addMatch(), await addMatch()];
+      const [first] = matches;
+      if (first === undefined) throw new Error('there is no match');
+      await first.happen('kick_off');
+      for (const { id, path } of matches) {
+        await driver.open(path);
+        await driver.pick({ matchId: id, market: '1|', outcome: '1' });
+      }
+      if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip, 4/ }).click();
+      await expect(driver.selections).toHaveCount(4);
+      for (const card of await driver.selections.all()) expect(await seenShare(card)).toBe(1);
+      const fixed = driver.mainButton.locator('xpath=ancestor::*[contains(@class, "pay")][1]');
+      const { height = 0 } = (await fixed.boundingBox()) ?? {};
+      expect(height).toBeLessThan(viewport.height / 6);
+
+      // Two notices take no room from the selections, for they scroll with them.
+      await driver.stake.fill('1.00');
+      await driver.stake.blur();
+      const before = await offer.odds(first.id, '1|', '1');
+      await first.goal('home');
+      await expect(driver.slip).toHaveAttribute('data-state', 'ODDS_CHANGED');
+      await expect.poll(() => offer.odds(first.id, '1|', '1')).not.toBe(before);
+      const card = driver.selections.first();
+      await expect.poll(() => seenShare(card)).toBe(1);
+
+      // Scrolled away from it, the next change brings it back.
+      await driver.ticket.getByRole('button', { name: 'Share' }).scrollIntoViewIfNeeded();
+      await driver.ticket.getByRole('combobox', { name: 'If odds change' }).evaluate((select) => {
+        for (let node = select.parentElement; node !== null; node = node.parentElement)
+          node.scrollTop = node.scrollHeight;
+      });
+      expect(await seenShare(card)).toBeLessThan(1);
+      await first.goal('away');
+      await first.goal('away');
+      await expect.poll(() => seenShare(card)).toBe(1);
+      expect(await seenShare(driver.mainButton)).toBeGreaterThan(0.8);
+      expect(await player.balance()).toBeGreaterThan(0n);
+    });
+  });
+}
