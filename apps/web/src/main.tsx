@@ -1,20 +1,21 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LOCALE_KEY } from './bindings/locale.ts';
 import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
 import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
-import { currentAddress, pressOnceByKey, reloadPage, setAlive, setDocumentLanguage } from './browser/page.ts';
+import { currentAddress, pressOnceByKey, reloadPage, replaceAddress, setAlive, setDocumentLanguage } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './first/answers.ts';
 import { again, loadStateOf } from './first/asked.ts';
 import { type First, type Given, readFirst } from './first/block.ts';
 import { createTaking } from './first/taking.ts';
 import { App } from './routes/App.tsx';
-import { plainPath, splitLocale, withoutBase } from './routes/localePath.ts';
+import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/localePath.ts';
 import { prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
 import { type ErrorKind, errorLocales, errorTitle, loadErrorWords, localeAliases } from './text/errorPages.ts';
@@ -23,9 +24,9 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('the page has no root');
-const container = place;
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+const container = root;
 // oxlint-disable-next-line no-console -- named logs are printed where a person has switched them on
 const logs = createLogs(localStore, Date.now, ({ name, message, data }) => console.debug(`[${name}]`, message, data));
 const env = createBrowserEnv(logs);
@@ -65,9 +66,11 @@ async function showUnreachable(): Promise<void> {
 const ODDS_TYPE = 'touchline.odds-type';
 const ZONE = 'touchline.zone';
 
-/** Tells the server's next drawing what this browser shows odds and times in, so that it is right from its first paint. */
+/** Tells the server's next drawing the language, odds and times of this browser, so that it is right from its first paint. */
 function keepChoices({ select }: Sportsbook): void {
   const keep = (): void => {
+    const locale = localStore.get(LOCALE_KEY);
+    if (locale !== null) writeChoice(LOCALE_KEY, locale);
     writeChoice(ODDS_TYPE, select.oddsType.get());
     writeChoice(ZONE, localStore.get(ZONE) ?? ownZone());
   };
@@ -81,14 +84,19 @@ const wordsAt = (path: string): 'first' | 'whole' => (plainPath(path) === '/' ? 
 /** Draws the page in the browser from nothing. */
 async function drawAnew(): Promise<void> {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
-  const path = withoutBase(currentAddress().pathname, base);
+  const { pathname, rest } = currentAddress();
+  const path = withoutBase(pathname, base);
+  const kept = localStore.get(LOCALE_KEY);
   // The catalogue is asked for beside the configuration, by the locales that are written.
-  const guess = splitLocale(path, { codes: guessedLocales, aliases: localeAliases });
+  const guess = startPlace(path, { codes: guessedLocales, aliases: localeAliases }, kept);
   const early = loadText(guess.locale, wordsAt(guess.path));
   const config = await readConfig();
   if (config === null) return showUnreachable();
   const root = createRoot(container);
-  const { locale } = splitLocale(path, addressingOf(config));
+  const addressing = addressingOf(config);
+  const place = startPlace(path, addressing, kept);
+  const { locale } = place;
+  if (locale !== splitLocale(path, addressing).locale) replaceAddress(`${base}${joinLocale(place, addressing)}${rest}`);
   const guessed = await early;
   const text = guessed.locale === locale ? guessed : await loadText(locale);
   setDocumentLanguage(locale, directionOf(locale));

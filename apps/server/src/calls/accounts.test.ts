@@ -119,6 +119,35 @@ describe('[AUTH-06] opening an account', () => {
   });
 });
 
+describe('a confirmation letter that did not come', () => {
+  const again = (email: string, secret = password) =>
+    createCaller(server.url).call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
+
+  test('is sent again with the same account behind it to whoever chose its password [LAY-05a]', async () => {
+    const email = 'lost-letter@example.test';
+    await signUp(email, { currency: 'USD' });
+    expect(await again('Lost-Letter@example.test')).toMatchObject({ status: 200, body: { sent: true } });
+    const [latest, first] = lettersTo(email);
+    expect(latest?.token).not.toBe(first?.token);
+    expect(latest?.text).toContain('/sportsbook/de/users/confirmation?');
+    expect((await confirm(latest?.token ?? null)).status).toBe(200);
+    const caller = createCaller(server.url);
+    expect(await caller.call('signIn', { body: { login: email, password } })).toMatchObject({
+      status: 200,
+      body: { currency: 'USD' },
+    });
+  });
+
+  test('is sent to nobody else, and the answer does not tell [LAY-05a]', async () => {
+    const email = 'not-yours@example.test';
+    await signUp(email);
+    const sent = [await again(email, 'of a stranger'), await again('demo@touchline.test'), await again('no@example.test')];
+    expect(sent.map(({ status, body }) => [status, body])).toEqual(sent.map(() => [200, { sent: true }]));
+    expect(lettersTo(email)).toHaveLength(1);
+    expect(lettersTo('no@example.test')).toEqual([]);
+  });
+});
+
 describe('[AUTH-06] a forgotten password', () => {
   test('[AUTH-06] is set anew by letter, once, and every session ends', async () => {
     const email = 'second@touchline.test';

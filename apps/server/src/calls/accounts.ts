@@ -4,8 +4,8 @@ import type { SignUp } from '../database/tables/players.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import type { Letter, Mail } from '../mail/mail.ts';
 import type { Attempts } from '../sessions/attempts.ts';
-import { dropLetters, issueLetter, spendLetter } from '../sessions/letters.ts';
-import { hashPassword } from '../sessions/password.ts';
+import { dropLetters, issueLetter, signUpAwaiting, spendLetter } from '../sessions/letters.ts';
+import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { findByLogin, insertPlayer, normaliseLogin } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -25,7 +25,7 @@ export interface AccountCallsDeps {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-type Names = 'signUp' | 'confirmEmail' | 'askPasswordReset' | 'resetPassword';
+type Names = 'signUp' | 'confirmEmail' | 'sendConfirmationAgain' | 'askPasswordReset' | 'resetPassword';
 
 /** Longer than a letter takes on any of its ways: how soon an answer comes tells nobody who has an account (R13). */
 const answerMs = 250;
@@ -68,6 +68,17 @@ export const accountCalls = (deps: AccountCallsDeps): Pick<Handlers, Names> => {
     // As for a newcomer, but its secret goes to nobody.
     if (known !== undefined) await issueLetter(db, known.id, 'confirmation', signUp);
     return mail.send({ to: email, kind: 'known', link: pageAddress('/users/sign-in', locale) });
+  };
+
+  /** To whoever knows the password that was chosen with an account that waits for its letter; to nobody else. */
+  const writeAgain = async (email: string, password: string, locale: string | null): Promise<void> => {
+    const known = await findByLogin(db, email);
+    const awaiting = known === undefined ? null : await signUpAwaiting(db, known.id);
+    // The same work whether anything waits or not.
+    const isRight = await verifyPassword(awaiting?.passwordHash ?? null, password);
+    if (known === undefined || awaiting === null || !isRight) return;
+    if (known.confirmed_at === null) await write('confirmation', known.id, email, locale, awaiting);
+    else await mail.send({ to: email, kind: 'known', link: pageAddress('/users/sign-in', locale) });
   };
 
   /** The address is its owner's. Answers whether it was not known to be before. */
@@ -116,6 +127,13 @@ export const accountCalls = (deps: AccountCallsDeps): Pick<Handlers, Names> => {
       if (playerId === null) throw new CallError('letter_spent', 'This link was used already, or is too old.');
       await deps.welcome(playerId);
       return { confirmed: true } as const;
+    },
+
+    async sendConfirmationAgain({ body, address }) {
+      const email = normaliseLogin(body.email);
+      await bound('confirmation', email, address);
+      await evenly(writeAgain(email, body.password, body.locale ?? null));
+      return { sent: true } as const;
     },
 
     async askPasswordReset({ body, address }) {

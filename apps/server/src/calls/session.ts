@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts';
 import type { Attempts } from '../sessions/attempts.ts';
-import { passwordAwaiting } from '../sessions/letters.ts';
+import { signUpAwaiting } from '../sessions/letters.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { findByLogin, findPlayer, normaliseLogin, playerWire } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -29,8 +29,8 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
       if (!isConfirmed || !right) {
         // Said to whoever has just signed up with this password, also with an address that has an account: nobody learns
         // by signing up that there is one (R13).
-        const awaiting = row === undefined ? null : await passwordAwaiting(db, row.id);
-        if (await verifyPassword(awaiting, body.password))
+        const awaiting = row === undefined ? null : await signUpAwaiting(db, row.id);
+        if (await verifyPassword(awaiting?.passwordHash ?? null, body.password))
           throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }

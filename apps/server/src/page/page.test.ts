@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/app-1a2b3c.js.br'), brotliCompressSync('x'.repeat(2000)));
   writeFileSync(join(folder, 'secret'), 'secret');
   app = fastify();
+  await app.register(fastifyCookie);
   await addPage(app, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
@@ -58,6 +59,18 @@ describe('the page', () => {
       type: 'text/html; charset=utf-8',
       text: '<!doctype html>page',
     });
+  });
+
+  test('is shown in the language of the last visit where its address names none, and no cache keeps that [NAV-03a]', async () => {
+    const { statusCode, headers } = await app.inject({
+      url: '/sportsbook/live?sport=soccer',
+      headers: { cookie: 'touchline.locale=de' },
+    });
+    expect([statusCode, headers.location]).toEqual([302, '/sportsbook/de/live?sport=soccer']);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers.vary).toContain('Cookie');
+    const followed = await get('/sportsbook/de/live?sport=soccer', { cookie: 'touchline.locale=de' });
+    expect(followed.status).toBe(200);
   });
 
   test('assets are kept for good, and sent as the build has compressed them', async () => {

@@ -12,6 +12,7 @@ import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';
 import { createDrawnPages, encodingFor } from './drawn.ts';
 import { readChoices } from './choices.ts';
+import { addressInKept, localeCookie } from './keptLocale.ts';
 import { addSiteMap } from './siteMap.ts';
 
 const base = '/sportsbook';
@@ -67,6 +68,9 @@ export const addPage = async (app: FastifyInstance, page: Page): Promise<{ patte
     if (path !== 'index.html' && files().has(path)) return reply.sendFile(path);
     if (!files().has('index.html')) throw new CallError('unavailable', 'The page is not built: run npm start.');
     void reply.header('vary', 'Accept-Encoding, Cookie');
+    const followed = addressInKept(request.raw.url ?? '', request.cookies[localeCookie], page.config(null));
+    // No cache between may keep what a cookie decides.
+    if (followed !== null) return reply.header('cache-control', 'private, no-store').redirect(followed, 302);
     const drawn = await html(request);
     if (drawn === null) return reply.sendFile('index.html');
     if (drawn.encoding !== 'identity') void reply.header('content-encoding', drawn.encoding);

@@ -66,8 +66,8 @@ export const spendLetter = async (
   return row === undefined ? null : { playerId: row.player_id, signUp: row.sign_up };
 };
 
-/** The password that was asked for with the latest letter that may still confirm the address of a player; null for none. */
-export const passwordAwaiting = async (db: Database, playerId: string): Promise<string | null> => {
+/** What was asked for with the latest letter that may still confirm the address of a player; null for none. */
+export const signUpAwaiting = async (db: Database, playerId: string): Promise<SignUp | null> => {
   const row = await db
     .selectFrom('letter')
     .select('sign_up')
@@ -78,7 +78,7 @@ export const passwordAwaiting = async (db: Database, playerId: string): Promise<
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.sign_up?.passwordHash ?? null;
+  return row?.sign_up ?? null;
 };
 
 /** Takes back every letter of a kind that a player has not used. */

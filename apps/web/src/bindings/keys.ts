@@ -15,3 +15,11 @@ export function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const isWriting = event.target instanceof Element && event.target.closest(WRITING) !== null;
   return !isWriting && event.key.toLowerCase() === key;
 }
+
+/** Pressed in a modal that stands over the ticket. */
+export const isUnderModal = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('dialog[open]:not([popover]):not(:has([data-ticket]))') !== null;
+
+/** Pressed in a modal: what a key opens elsewhere would have to wait behind it. */
+export const isInModal = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('dialog') !== null;

@@ -78,7 +78,8 @@ export function useFilters(): readonly [
   return [search, change];
 }
 
-const isPlainPress = (event: MouseEvent): boolean =>
+/** A press that follows a link here, not in another tab or window. */
+export const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** An address that leads out of the page: left as it is (NAV-04). Anything else is a path of the page, never a script. */

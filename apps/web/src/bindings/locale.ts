@@ -1,7 +1,15 @@
 import { createContext, useContext } from 'react';
+import type { Env } from '@touchline/client';
+import { writeChoice } from '../browser/choices.ts';
 
-/** Storage key of the locale that the player chose last (NAV-03). */
+/** Storage key of the locale that the player chose last (NAV-03); its cookie has the same name. */
 export const LOCALE_KEY = 'touchline.locale';
+
+/** Keeps a locale for the next visit: for this page, and as a cookie for the server's first screen (NAV-03a). */
+export function keepLocale({ local }: Env, code: string): void {
+  local.set(LOCALE_KEY, code);
+  writeChoice(LOCALE_KEY, code);
+}
 
 /** NAV-02, NAV-03: the locale of the page and how to change it. */
 export interface LocaleChoice {

@@ -17,3 +17,10 @@ export const useTotalOdds = (): string | null => useReadablePart(useSelect().tic
 export const useNotices = (): readonly Notice[] => useReadable(useSelect().notices);
 /** Rises each time the client wants the player to sign in. */
 export const useSignInAsked = (): number => useReadable(useSelect().signInAsked);
+/** A bet is being placed, from the slip or as a quick bet. */
+export function useIsPlacing(): boolean {
+  const select = useSelect();
+  const isSlipPlacing = useReadablePart(select.ticket, (ticket) => ticket.inProgress);
+  const isQuickPlacing = useReadablePart(select.quickBet, (quickBet) => quickBet.state === 'PROCESSING');
+  return isSlipPlacing || isQuickPlacing;
+}

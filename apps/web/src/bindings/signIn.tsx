@@ -1,15 +1,20 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from './PageProvider.tsx';
-import { useNotices, usePanel, useSession, useSignInAsked } from './player.ts';
-import { layoutQueries, useMedia } from './screen.ts';
+import { useNotices, useSession, useSignInAsked } from './player.ts';
 
-/** Why somebody is asked to sign in; the dialog says what comes after it. */
+/** Why somebody is asked to sign in; the modal says what comes after it. */
 export type SignInReason = 'plain' | 'place' | 'bets' | 'expired';
+/** What the modal shows: to sign in, to open an account, or to ask for a new password (LAY-05a). */
+export type SignInView = 'sign_in' | 'sign_up' | 'password';
 
 export interface SignIn {
   /** Null while nobody is asked. */
   readonly asked: SignInReason | null;
+  readonly view: SignInView;
+  /** Opens the modal at its first view. */
   ask(reason: SignInReason): void;
+  /** Leads from one view of the modal to another. */
+  show(view: SignInView): void;
   /** The ticket stands there again after a sign-in: its main button is what comes next. */
   readonly isBack: boolean;
   /** Signed in, or sent away. */
@@ -26,35 +31,23 @@ export function useSignIn(): SignIn {
   return signIn;
 }
 
-/**
- * Who is asked to sign in, and why: by a press, or because a placement or an ended session needs it (TKT-06, AUTH-05).
- * On a small screen the sheet of the ticket gives way and comes back, so that no modal stands over another.
- */
+/** Who is asked to sign in, and why: by a press, or because a placement or an ended session needs it (TKT-06, AUTH-05). */
 export function SignInProvider({ children }: { readonly children: ReactNode }) {
   const commands = useCommands();
   const { status } = useSession();
-  const panel = usePanel();
   const wish = useSignInAsked();
-  const isSmall = useMedia(layoutQueries.small);
   const notices = useNotices();
   const [asked, setAsked] = useState<SignInReason | null>(null);
+  const [view, setView] = useState<SignInView>('sign_in');
   const [isBack, setIsBack] = useState(false);
-  const comesBack = useRef<'BET_SLIP' | 'MY_BETS' | null>(null);
   const wasSignedIn = useRef(false);
   const answered = useRef(wish);
-  const sheet = isSmall && panel.open ? panel.tab : null;
 
-  const ask = useCallback(
-    (reason: SignInReason) => {
-      if (sheet !== null) {
-        comesBack.current = sheet;
-        commands.closePanel();
-      }
-      setAsked(reason);
-      setIsBack(false);
-    },
-    [commands, sheet],
-  );
+  const ask = useCallback((reason: SignInReason) => {
+    setAsked(reason);
+    setView('sign_in');
+    setIsBack(false);
+  }, []);
   const close = useCallback(() => setAsked(null), []);
   const leave = useCallback(async () => {
     wasSignedIn.current = false;
@@ -73,24 +66,21 @@ export function SignInProvider({ children }: { readonly children: ReactNode }) {
   }, [status]);
 
   useEffect(() => {
-    if (asked !== null || comesBack.current === null) return;
-    commands.openPanel(comesBack.current);
-    comesBack.current = null;
-  }, [asked, commands]);
-
-  useEffect(() => {
     if (answered.current === wish) return;
     answered.current = wish;
     ask(wasSignedIn.current ? 'expired' : 'place');
     wasSignedIn.current = false;
   }, [wish, ask]);
 
-  // The dialog says it already: once is enough.
+  // The modal says it already: once is enough.
   useEffect(() => {
     if (asked !== 'expired') return;
     for (const { id, titleKey } of notices) if (titleKey === 'session.expired.title') commands.dismissNotice(id);
   }, [asked, notices, commands]);
 
-  const signIn = useMemo<SignIn>(() => ({ asked, isBack, ask, close, leave }), [asked, isBack, ask, close, leave]);
+  const signIn = useMemo<SignIn>(
+    () => ({ asked, view, isBack, ask, show: setView, close, leave }),
+    [asked, view, isBack, ask, close, leave],
+  );
   return <SignInContext value={signIn}>{children}</SignInContext>;
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AddressProvider, LinksProvider } from '../bindings/links.tsx';
-import { LOCALE_KEY, LocaleProvider } from '../bindings/locale.ts';
+import { keepLocale, LOCALE_KEY, LocaleProvider } from '../bindings/locale.ts';
 import { type Page, PageProvider, Shown } from '../bindings/PageProvider.tsx';
 import { TimeZone } from '../bindings/zone.tsx';
 import { currentAddress, leaveFor, onFirstDoing, replaceAddress, setDocumentLanguage } from '../browser/page.ts';
@@ -11,7 +11,8 @@ import { ErrorScreen } from '../screens/ErrorScreens.tsx';
 import { Frame } from '../screens/Frame.tsx';
 import { directionOf, loadText, wholeText } from '../text/load.ts';
 import { useEntryParameters } from './entryParameters.ts';
-import { joinLocale, splitLocale, withoutBase } from './localePath.ts';
+import { KeptLocale } from './KeptLocale.tsx';
+import { joinLocale, namesLocale, splitLocale, withoutBase } from './localePath.ts';
 import { pageAt } from './pages.ts';
 import { Pages } from './Pages.tsx';
 import { usePageChanges } from './pageChanges.ts';
@@ -53,7 +54,7 @@ export function App({ page, text: first, at }: Props) {
         const joined = joinLocale({ locale: code, path }, addressing);
         replaceAddress(`${config.base_path}${joined === '/' ? '' : joined}${rest}`);
         setDocumentLanguage(code, directionOf(code));
-        env.local.set(LOCALE_KEY, code);
+        keepLocale(env, code);
         sportsbook.commands.setLocale(code);
         setText(next);
       } catch (error) {
@@ -82,7 +83,8 @@ export function App({ page, text: first, at }: Props) {
     const { pathname, rest } = currentAddress();
     // While the next page is on its way the browser's address is not the one that is shown.
     if (pathname !== href.replace(/[?#].*$/s, '') || !pathname.startsWith(config.base_path)) return;
-    const place = splitLocale(withoutBase(pathname, config.base_path), addressing);
+    const named = withoutBase(pathname, config.base_path);
+    const place = splitLocale(named, addressing);
     if (place.locale !== locale) {
       // Once: a language that cannot be had leaves the page as it is.
       if (followed.current !== href) choice.choose(place.locale);
@@ -91,8 +93,12 @@ export function App({ page, text: first, at }: Props) {
     }
     const joined = joinLocale(place, addressing);
     const written = `${config.base_path}${joined === '/' ? '' : joined}`;
-    if (written !== pathname) replaceAddress(`${written}${rest}`);
-  }, [href, locale, addressing, config, choice]);
+    if (written === pathname) return;
+    // The first locale was asked for by its name, which is left out from here on: the next visit must not undo that.
+    if (locale === addressing.codes[0] && env.local.get(LOCALE_KEY) !== locale && namesLocale(named, addressing))
+      keepLocale(env, locale);
+    replaceAddress(`${written}${rest}`);
+  }, [href, locale, addressing, config, choice, env]);
 
   // Somebody begins to do something: whatever comes next has its texts at hand.
   useEffect(
@@ -110,6 +116,7 @@ export function App({ page, text: first, at }: Props) {
     <PageProvider page={page}>
       <I18nProvider i18n={text}>
         <LocaleProvider value={choice}>
+          <KeptLocale />
           <TimeZone>
             <LinksProvider value={links}>
               <AddressProvider value={address}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinLocale, splitLocale, withoutBase } from './localePath.ts';
+import { joinLocale, splitLocale, startPlace, withoutBase } from './localePath.ts';
 
 const CODES = ['en', 'de', 'pt-BR'];
 
@@ -51,4 +51,23 @@ test('[NAV-02] the settings may want the first locale in addresses too', () => {
     joinLocale({ locale: 'en', path: '/live' }, addressing),
   ]).toEqual(['/en', '/en/live']);
   expect(splitLocale('/live', addressing)).toEqual({ locale: 'en', path: '/live' });
+});
+
+test('a visit begins in the kept locale where the address leaves it open, and an address that names one wins [NAV-03a]', () => {
+  const addressing = { codes: CODES, aliases: { br: 'pt-BR' } };
+  expect([
+    startPlace('/live', addressing, 'de'),
+    startPlace('/', addressing, 'pt-BR'),
+    startPlace('/en/live', addressing, 'de'),
+    startPlace('/br/live', addressing, 'de'),
+    startPlace('/live', addressing, 'tlh'),
+    startPlace('/live', addressing, null),
+  ]).toEqual([
+    { locale: 'de', path: '/live' },
+    { locale: 'pt-BR', path: '/' },
+    { locale: 'en', path: '/live' },
+    { locale: 'pt-BR', path: '/live' },
+    { locale: 'en', path: '/live' },
+    { locale: 'en', path: '/live' },
+  ]);
 });

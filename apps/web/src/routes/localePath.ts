@@ -32,6 +32,17 @@ export function splitLocale(path: string, codes: readonly string[] | LocaleAddre
   return locale === undefined ? { locale: addressing.codes[0] ?? 'en', path } : { locale, path: `/${rest.join('/')}` };
 }
 
+/** Whether a path that has already lost its base path says which locale is meant. */
+export const namesLocale = (path: string, addressing: LocaleAddressing): boolean =>
+  codeOf(path.split('/')[1] ?? '', addressing) !== undefined;
+
+/** Where a visit begins: a path that names no locale is followed in the one that was kept, if the site has it (NAV-03a). */
+export function startPlace(path: string, addressing: LocaleAddressing, kept: string | null): Place {
+  const place = splitLocale(path, addressing);
+  const isFollowed = kept !== null && addressing.codes.includes(kept) && !namesLocale(path, addressing);
+  return isFollowed ? { ...place, locale: kept } : place;
+}
+
 /** Puts the locale before a path; the first one is left out unless the settings want it there. */
 export function joinLocale(place: Place, codes: readonly string[] | LocaleAddressing): string {
   const addressing = addressingOf(codes);

@@ -83,11 +83,12 @@ export function SignInScreen() {
 /** NAV-21: /users/sign-up. */
 export function SignUpScreen() {
   const { t } = useText();
+  const links = useLinks();
   const title = t('account.sign_up.title');
   return (
     <WhenSignedOut title={title}>
       <AccountPage title={title} ways={[['/users/sign-in', 'account.have']]}>
-        <SignUpForm />
+        <SignUpForm onSignIn={() => links.go('/users/sign-in')} />
       </AccountPage>
     </WhenSignedOut>
   );

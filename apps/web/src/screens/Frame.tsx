@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCustomQuestion } from '../bindings/builder.ts';
-import { isPlainKey, useKeys } from '../bindings/keys.ts';
+import { isInModal, isPlainKey, useKeys } from '../bindings/keys.ts';
 import { useAddress } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { Part } from '../bindings/part.tsx';
+import { useIsPlacing } from '../bindings/player.ts';
 import { useQuickBet } from '../bindings/quickBet.ts';
 import { SignInProvider, useSignIn } from '../bindings/signIn.tsx';
 import { useIsLive } from '../bindings/screen.ts';
@@ -18,6 +19,7 @@ import { TicketPresence } from '../features/ticket/TicketPresence.tsx';
 import { Consent } from '../shell/Consent.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { withText } from '../text/load.ts';
+import { Modals } from '../ui/Modals.tsx';
 
 const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
 const loadTicket = withText(() => import('./TicketContents.tsx'));
@@ -57,16 +59,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
   const [isHelp, setIsHelp] = useState(false);
   useKeys((event) => {
-    if (!isPlainKey(event, '?')) return;
-    // No dialog over a dialog.
-    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
+    if (!isPlainKey(event, '?') || isInModal(event)) return;
     event.preventDefault();
     setIsHelp(true);
   });
   // Fetched when somebody begins to do something, so that the sheet of a small screen opens at once.
   useEffect(() => onFirstDoing(() => void loadTicket().catch(() => undefined)), []);
+  const isPlacing = useIsPlacing();
   return (
-    <SignInProvider>
+    <Modals isPlacing={isPlacing}>
+      <SignInProvider>
       <SearchProvider>
         <Shell
           tree={
@@ -100,6 +102,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </Suspense>
       ) : null}
     </SignInProvider>
+    </Modals>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useSettings } from '../bindings/betting.ts';
 import { oneOf, useAddress, useLinks } from '../bindings/links.tsx';
-import { LOCALE_KEY, useLocale } from '../bindings/locale.ts';
+import { useLocale } from '../bindings/locale.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
@@ -10,15 +10,6 @@ import styles from './InitScreen.module.css';
 
 /** A path of ours: one slash first, so that no other site can be meant by it. */
 const OWN_PATH = /^\/(?![/\\])[^\s]*$/;
-
-/** The locale that was chosen on an earlier visit, where the address leaves it open (NAV-03); null to stay. */
-function useWantedLocale(): string | null {
-  const { env } = usePage();
-  const { locale, locales } = useLocale();
-  const [kept] = useState(() => env.local.get(LOCALE_KEY));
-  const isOpen = locale === locales[0]?.code;
-  return isOpen && kept !== locale && locales.some(({ code }) => code === kept) ? kept : null;
-}
 
 /** NAV-19: what a host opens first. Waits until it is known who is here, then goes on: to `to`, or to the start page. */
 export function InitScreen() {
@@ -31,17 +22,12 @@ export function InitScreen() {
   const asked = oneOf(search['to']);
   const to = asked !== null && OWN_PATH.test(asked) && !asked.startsWith('/init-sportsbook') ? asked : '/';
   const isKnown = (status === 'logged_in' || status === 'not_logged_in') && settings !== null;
-  const { isLoading, choose } = useLocale();
-  const wanted = useWantedLocale();
-  const isAsked = useRef(false);
+  // A kept language is followed first (NAV-03a).
+  const { isLoading } = useLocale();
   useTitle(null);
   useEffect(() => {
-    if (!isKnown || isLoading) return;
-    // Asked for once: a language that cannot be had keeps nobody here.
-    if (wanted === null || isAsked.current) return links.go(to, { replace: true });
-    isAsked.current = true;
-    choose(wanted);
-  }, [isKnown, isLoading, wanted, choose, links, to]);
+    if (isKnown && !isLoading) links.go(to, { replace: true });
+  }, [isKnown, isLoading, links, to]);
   return (
     <main id="main" className={styles['init']} aria-busy="true">
       <svg viewBox="0 0 28 28" className={styles['mark']} aria-hidden="true">

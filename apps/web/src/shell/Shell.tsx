@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
+import { useIsModalHeld } from '../ui/Modals.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
@@ -23,13 +24,14 @@ interface Props {
 export function Shell({ tree, icons, search, account, ticket, children }: Props) {
   const { t } = useText();
   const { isLoading } = useLocale();
+  const isModalHeld = useIsModalHeld();
   const isSmall = useKnownMedia(layoutQueries.small);
   return (
     <>
       <a href="#main" className={styles['skip']}>
         {t('nav.skip')}
       </a>
-      {isLoading ? <progress className={styles['progress']} aria-label={t('loading')} /> : null}
+      {isLoading || isModalHeld ? <progress className={styles['progress']} aria-label={t('loading')} /> : null}
       <Header account={account} search={search('icon')} />
       <div className={styles['body']}>
         <RailPlace tree={tree} icons={icons} search={search} />

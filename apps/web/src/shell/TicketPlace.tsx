@@ -107,6 +107,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
   if (!open) return null;
   return (
     <Dialog
+      kind="place"
       label={t('ticket.title')}
       closeLabel={t('action.close')}
       look="sheet"

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { ModalFrame } from './ModalFrame.tsx';
+import type { ModalKind } from './modalQueue.ts';
 import styles from './Dialog.module.css';
 
 interface Props {
+  /** What it is for: says when its turn is (LAY-05a). */
+  readonly kind: ModalKind;
   readonly label: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -16,40 +20,21 @@ interface Props {
 /** Far enough for a drag to mean "away with it". */
 const DRAG_CLOSES = 90;
 
-/** Native dialog: Esc, its backdrop and its close button lead out; focus stays inside and goes back where it was. */
-export function Dialog({ label, closeLabel, onClose, look, startAt, children }: Props) {
+/** A modal with a title, a close button and a place for what it shows. */
+export function Dialog({ kind, label, closeLabel, onClose, look, startAt, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const drag = useRef<number | null>(null);
-  const first = useRef(startAt);
-  // Before paint, and closed while still in the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null || dialog.open) return;
-    dialog.showModal();
-    if (first.current !== undefined) dialog.querySelector<HTMLElement>(first.current)?.focus();
-    return () => dialog.close();
-  }, []);
-  useEffect(() => {
-    const dialog = ref.current;
-    // A press on the dialog itself is one on its backdrop: all of its face belongs to its body.
-    const press = (event: MouseEvent): void => {
-      if (event.target === dialog) onClose();
-    };
-    dialog?.addEventListener('click', press);
-    return () => dialog?.removeEventListener('click', press);
-  }, [onClose]);
   const move = (offset: number): void => {
     ref.current?.style.setProperty('translate', offset > 0 ? `0 ${offset}px` : '');
   };
   return (
-    <dialog
-      ref={ref}
+    <ModalFrame
+      frame={ref}
+      kind={kind}
+      label={label}
       className={`${styles['dialog']} ${styles[look]}`}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      startAt={startAt}
+      onClose={onClose}
     >
       <div className={styles['body']}>
         <header
@@ -81,6 +66,6 @@ export function Dialog({ label, closeLabel, onClose, look, startAt, children }: 
         </header>
         <div className={styles['content']}>{children}</div>
       </div>
-    </dialog>
+    </ModalFrame>
   );
 }

@@ -52,6 +52,8 @@ export interface Commands {
   /** Opens a player account, to be confirmed by letter (AUTH-06). */
   signUp(form: NewAccount): Promise<AccountResult>;
   confirmEmail(token: string): Promise<AccountResult>;
+  /** Asks once more for the letter that confirms an address, with the password that was chosen for the account. */
+  sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
   askPasswordReset(email: string): Promise<AccountResult>;
   /** Sets a new password with the token of a letter; every session ends (NAV-25). */
   resetPassword(token: string, password: string): Promise<AccountResult>;

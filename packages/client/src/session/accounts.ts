@@ -6,6 +6,7 @@ import type { AccountResult, NewAccount } from '../sportsbook.ts';
 export interface AccountCommands {
   signUp(form: NewAccount): Promise<AccountResult>;
   confirmEmail(token: string): Promise<AccountResult>;
+  sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
   askPasswordReset(email: string): Promise<AccountResult>;
   resetPassword(token: string, password: string): Promise<AccountResult>;
 }
@@ -35,6 +36,8 @@ export const createAccounts = (api: Api, locale: () => string): AccountCommands 
     return resultOf(await api.call(calls.signUp, { body }));
   },
   confirmEmail: async (token) => resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
+  sendConfirmationAgain: async (email, password) =>
+    resultOf(await api.call(calls.sendConfirmationAgain, { body: { email, password, locale: locale() } })),
   askPasswordReset: async (email) =>
     resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
   resetPassword: async (token, password) =>

@@ -20,6 +20,7 @@ export const calls = {
   signOut: session.signOut,
   signUp: accounts.signUp,
   confirmEmail: accounts.confirmEmail,
+  sendConfirmationAgain: accounts.sendConfirmationAgain,
   askPasswordReset: accounts.askPasswordReset,
   resetPassword: accounts.resetPassword,
   getPlayer: player.getPlayer,

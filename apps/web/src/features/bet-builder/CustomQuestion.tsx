@@ -24,6 +24,7 @@ export function CustomQuestion() {
   const keep = (): void => commands.answerCustomQuestion('keep');
   return (
     <Dialog
+      kind="question"
       label={t('builder.question')}
       closeLabel={t('action.close')}
       look="centre"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { calls, type ReplyOf } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useLinks } from '../../bindings/links.tsx';
@@ -6,6 +6,7 @@ import { usePage } from '../../bindings/PageProvider.tsx';
 import { usePreference } from '../../bindings/preferences.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { ModalFrame } from '../../ui/ModalFrame.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { type Hit, hitsOf } from './hits.ts';
 import { judgeWords } from './marks.ts';
@@ -31,23 +32,6 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const place = Math.min(chosen, hits.length - 1);
   const current = hits[place];
 
-  // Before paint, and closed while still in the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown === null || shown.open) return;
-    shown.showModal();
-    field.current?.focus();
-    return () => shown.close();
-  }, []);
-  useEffect(() => {
-    const shown = dialog.current;
-    // A press on the dialog itself is one on its backdrop: all of its face belongs to its body.
-    const press = (event: MouseEvent): void => {
-      if (event.target === shown) onClose();
-    };
-    shown?.addEventListener('click', press);
-    return () => shown?.removeEventListener('click', press);
-  }, [onClose]);
   useEffect(() => {
     if (current !== undefined)
       dialog.current?.querySelector(`[id="${id}-${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -72,14 +56,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-label={t('search.open')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <ModalFrame
+      frame={dialog}
+      kind="tool"
+      label={t('search.open')}
+      className={styles['dialog'] ?? ''}
+      startAt="[role='combobox']"
+      onClose={onClose}
     >
       <div className={styles['body']}>
         <div className={styles['bar']}>
@@ -152,7 +135,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           <Unseen>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</Unseen>
         </output>
       </div>
-    </dialog>
+    </ModalFrame>
   );
 }
 

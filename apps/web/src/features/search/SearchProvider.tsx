@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
-import { isPlainKey, useKeys } from '../../bindings/keys.ts';
+import { isInModal, isPlainKey, useKeys } from '../../bindings/keys.ts';
 import { usePath } from '../../bindings/links.tsx';
 import { useLocale } from '../../bindings/locale.ts';
 import { withText } from '../../text/load.ts';
@@ -39,9 +39,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
     setStays(isLoading);
   }, [isLoading]);
   useKeys((event) => {
-    if (!isPlainKey(event, '/')) return;
-    // No dialog over a dialog.
-    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
+    if (!isPlainKey(event, '/') || isInModal(event)) return;
     event.preventDefault();
     open();
   });

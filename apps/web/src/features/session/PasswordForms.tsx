@@ -6,13 +6,14 @@ import { Standing } from '../../ui/Standing.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import styles from './SignInForm.module.css';
+import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
 import { useForm } from './useForm.ts';
 
 /** Asks for the letter with which a password is set anew. It does not tell who has an account. */
-export function AskResetForm() {
+export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const { t } = useText();
   const commands = useCommands();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedLogin(typed);
   const [error, setError] = useState<TextKey | undefined>();
   const field = useRef<HTMLInputElement>(null);
   const check = (): boolean => {

@@ -1,26 +1,98 @@
-import { type SignInReason, useSignIn } from '../../bindings/signIn.tsx';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { isPlainPress, PageLink } from '../../bindings/links.tsx';
+import { type SignInReason, type SignInView, useSignIn } from '../../bindings/signIn.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { AskResetForm } from './PasswordForms.tsx';
 import styles from './SignInDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
 
-const WORDS = {
+const REASONS = {
   plain: 'session.sign_in.title',
   place: 'session.sign_in.place',
   bets: 'session.sign_in.bets',
   expired: 'session.sign_in.expired',
 } as const satisfies Record<SignInReason, TextKey>;
 
-/** Sign-in over the page, so that nothing on it is lost; stands only while somebody is asked. */
+const TITLES = {
+  sign_in: 'session.sign_in',
+  sign_up: 'account.sign_up.title',
+  password: 'account.reset.title',
+} as const satisfies Record<SignInView, TextKey>;
+
+/** The pages that show the same, for who opens a way in a tab of its own. */
+const PAGES = {
+  sign_in: '/users/sign-in',
+  sign_up: '/users/sign-up',
+  password: '/users/password/new',
+} as const satisfies Record<SignInView, string>;
+
+/** Ways from each view to the others. */
+const WAYS = {
+  sign_in: [
+    ['password', 'account.forgot'],
+    ['sign_up', 'account.new'],
+  ],
+  sign_up: [['sign_in', 'account.have']],
+  password: [
+    ['sign_in', 'account.back'],
+    ['sign_up', 'account.new'],
+  ],
+} as const satisfies Record<SignInView, readonly (readonly [SignInView, TextKey])[]>;
+
+/** LAY-05a: sign-in, sign-up and a forgotten password over the page, so that nothing on it is lost. */
 export function SignInDialog() {
   const { t } = useText();
-  const { asked, close } = useSignIn();
+  const { asked, view, show, close } = useSignIn();
+  /** The address that was typed: it need not be typed again in another view. */
+  const typed = useRef('');
+  const inside = useRef<HTMLDivElement>(null);
+  const former = useRef(view);
+  useEffect(() => {
+    if (former.current === view) return;
+    former.current = view;
+    inside.current?.querySelector('input')?.focus();
+  }, [view]);
   if (asked === null) return null;
   return (
-    <Dialog label={t('session.sign_in')} closeLabel={t('session.close')} look="centre" startAt="input" onClose={close}>
-      <div className={styles['inside']}>
-        <p className={styles['words']}>{t(WORDS[asked])}</p>
-        <SignInForm />
+    <Dialog
+      kind="account"
+      label={t(TITLES[view])}
+      closeLabel={t('session.close')}
+      look="centre"
+      startAt="input"
+      onClose={close}
+    >
+      <div ref={inside} className={styles['inside']}>
+        {view === 'sign_in' ? (
+          <>
+            <p className={styles['words']}>{t(REASONS[asked])}</p>
+            <SignInForm typed={typed} />
+          </>
+        ) : view === 'sign_up' ? (
+          <SignUpForm typed={typed} onSignIn={() => show('sign_in')} />
+        ) : (
+          <>
+            <p className={styles['words']}>{t('account.reset.description')}</p>
+            <AskResetForm typed={typed} />
+          </>
+        )}
+        <nav className={styles['ways']} aria-label={t('session.menu.label')}>
+          {WAYS[view].map(([to, key]) => (
+            <PageLink
+              key={to}
+              to={PAGES[to]}
+              onClick={(event: MouseEvent) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                show(to);
+              }}
+            >
+              {t(key)}
+            </PageLink>
+          ))}
+        </nav>
       </div>
     </Dialog>
   );

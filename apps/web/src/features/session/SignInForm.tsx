@@ -5,16 +5,29 @@ import { type Text, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Credentials, type FieldErrors, judgeCredentials } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
+import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
+import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
+
+/** The answer to right credentials of an account whose letter was not followed yet (AUTH-06). */
+const UNCONFIRMED = 'error.sign_in.email_unconfirmed';
+
+interface Refused {
+  readonly words: string;
+  /** With these a letter can be asked for again; null where that would not help. */
+  readonly unconfirmed: Credentials | null;
+}
 
 /** Email or phone and a password (AUTH-06). What is wrong stands where it is wrong. `onDone`: somebody is signed in. */
-export function SignInForm({ onDone }: { readonly onDone?: (() => void) | undefined }) {
+export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; readonly onDone?: () => void }) {
   const text = useText();
   const { t } = text;
   const commands = useCommands();
-  const [values, setValues] = useState<Credentials>({ login: '', password: '' });
+  const [typedLogin, setTypedLogin] = useTypedLogin(typed);
+  const [typedPassword, setTypedPassword] = useState('');
+  const values: Credentials = { login: typedLogin, password: typedPassword };
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const [isPending, setIsPending] = useState(false);
   const login = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -30,13 +43,17 @@ export function SignInForm({ onDone }: { readonly onDone?: (() => void) | undefi
     const result = await commands.signIn(values.login.trim(), values.password);
     setIsPending(false);
     if (result.kind === 'signed_in') return onDone?.();
-    setRefusal(sayRefusal(text, result));
+    setRefusal({
+      words: sayRefusal(text, result),
+      unconfirmed: result.kind === 'refused' && result.key === UNCONFIRMED ? values : null,
+    });
     password.current?.focus();
     password.current?.select();
   };
 
   const type = (field: keyof Credentials) => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    if (field === 'login') setTypedLogin(value);
+    else setTypedPassword(value);
     setErrors((before) => ({ ...before, [field]: undefined }));
   };
 
@@ -58,7 +75,10 @@ export function SignInForm({ onDone }: { readonly onDone?: (() => void) | undefi
         onType={type('password')}
         isFixed={isPending}
       />
-      <Refusal>{refusal}</Refusal>
+      <Refusal>{refusal?.words ?? null}</Refusal>
+      {refusal === null || refusal.unconfirmed === null ? null : (
+        <SendLetterAgain email={refusal.unconfirmed.login} password={refusal.unconfirmed.password} />
+      )}
       <Button type="submit" look="main" className={styles['submit']} aria-disabled={isPending}>
         {isPending ? t('session.sign_in.pending') : t('session.sign_in')}
       </Button>

@@ -6,7 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
+import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
+import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
 import { useForm } from './useForm.ts';
 
 interface Errors {
@@ -14,13 +16,19 @@ interface Errors {
   readonly password?: TextKey | undefined;
 }
 
+interface Props {
+  readonly typed?: TypedLogin;
+  /** Leads to the sign-in, which comes after the letter. */
+  readonly onSignIn: () => void;
+}
+
 /** Opens an account: the letter that confirms it is what comes next (AUTH-06). */
-export function SignUpForm() {
+export function SignUpForm({ typed, onSignIn }: Props) {
   const { t } = useText();
   const { config } = usePage();
   const commands = useCommands();
   const stag = useAffiliate();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedLogin(typed);
   const [password, setPassword] = useState('');
   const [currency, setCurrency] = useState(config.default_currency);
   const [errors, setErrors] = useState<Errors>({});
@@ -39,6 +47,11 @@ export function SignUpForm() {
     return (
       <Standing icon="check" title={t('account.sign_up.done.title')} live="status">
         <p>{t('account.sign_up.done.description', { email: email.trim() })}</p>
+        <p>{t('account.sign_up.done.spam')}</p>
+        <Button look="main" onClick={onSignIn}>
+          {t('session.sign_in')}
+        </Button>
+        <SendLetterAgain email={email} password={password} />
       </Standing>
     );
   }

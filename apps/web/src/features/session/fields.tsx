@@ -34,7 +34,8 @@ export function LoginField({
         onChange={(event) => onType(event.target.value)}
         type="text"
         inputMode="email"
-        autoComplete={only === 'email' ? 'email' : 'username'}
+        // A password manager keeps it as the name of the account, where one is opened too.
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"

@@ -43,6 +43,7 @@ export function RestoreShared() {
   if (problem === null) return null;
   return (
     <Dialog
+      kind="news"
       label={t('share-bet.not-found-modal.title')}
       closeLabel={t('action.close')}
       look="centre"

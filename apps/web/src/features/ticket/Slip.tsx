@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
-import { useKeys } from '../../bindings/keys.ts';
+import { isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
@@ -94,7 +94,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
     if (!isSettling) act();
   };
   useKeys((event) => {
-    if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return;
+    if (event.key !== 'Enter' || !event.ctrlKey || event.repeat || isUnderModal(event)) return;
     event.preventDefault();
     press();
   });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { isPlainKey, useKeys } from '../../bindings/keys.ts';
+import { isPlainKey, isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts';
 import { layoutQueries, useMedia } from '../../bindings/screen.ts';
@@ -16,9 +16,8 @@ export function TicketPresence() {
   const selectionCount = useSelectionCount();
   const isColumn = useMedia(layoutQueries.column);
   useKeys((event) => {
+    if (isUnderModal(event)) return;
     if (isPlainKey(event, 'b')) {
-      const { target } = event;
-      if (target instanceof Element && target.closest('dialog:not(:has([data-ticket]))') !== null) return;
       event.preventDefault();
       if (!isColumn) commands.togglePanel();
       else focusTicket(event);

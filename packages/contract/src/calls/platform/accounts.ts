@@ -46,6 +46,22 @@ export const confirmEmail = defineCall({
   clauses: ['API-01', 'AUTH-06'],
 });
 
+export const sendConfirmationAgain = defineCall({
+  name: 'sendConfirmationAgain',
+  api: 'platform',
+  version: 1,
+  method: 'POST',
+  path: '/users/confirmation',
+  access: 'anyone',
+  /** The password that was chosen with the account: a letter goes out again only to whoever asked for it. */
+  body: z.strictObject({ email, password: newPassword, locale }),
+  /** The same whether a letter went out or not (R13). */
+  reply: z.object({ sent: z.literal(true) }),
+  errors: [],
+  summary: 'Sends the letter that confirms an address again, with the same account behind it.',
+  clauses: ['AUTH-06', 'LAY-05a', 'addition'],
+});
+
 export const askPasswordReset = defineCall({
   name: 'askPasswordReset',
   api: 'platform',

@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ModalKind } from './modalQueue.ts';
+import { useModalTurn } from './Modals.tsx';
+
+interface Props {
+  /** The element, while the modal is shown. */
+  readonly frame: RefObject<HTMLDialogElement | null>;
+  /** What it is for: says when its turn is (LAY-05a). */
+  readonly kind: ModalKind;
+  readonly label: string;
+  readonly className: string;
+  /** Selector of what has the focus first; else the browser chooses. */
+  readonly startAt?: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The native element of every modal, in its turn. Esc and its backdrop lead out; focus stays inside and goes back where it
+ * was. All of its face has to belong to its children: a press on the element itself is one on its backdrop.
+ */
+export function ModalFrame(props: Props) {
+  return useModalTurn(props.kind) ? <Standing {...props} /> : null;
+}
+
+function Standing({ frame, label, className, startAt, onClose, children }: Props) {
+  const first = useRef(startAt);
+  // Before paint, and closed while still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = frame.current;
+    if (dialog === null || dialog.open) return;
+    dialog.showModal();
+    if (first.current !== undefined) dialog.querySelector<HTMLElement>(first.current)?.focus();
+    return () => dialog.close();
+  }, [frame]);
+  useEffect(() => {
+    const dialog = frame.current;
+    const press = (event: MouseEvent): void => {
+      if (event.target === dialog) onClose();
+    };
+    dialog?.addEventListener('click', press);
+    return () => dialog?.removeEventListener('click', press);
+  }, [frame, onClose]);
+  return (
+    <dialog
+      ref={frame}
+      className={className}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
