@@ -46,6 +46,7 @@ const LATER: ReadonlySet<string> = new Set([
   'browse',
   'builder',
   'cashout',
+  'info',
   'match',
   'meta',
   'pages',

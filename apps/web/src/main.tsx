@@ -8,7 +8,14 @@ import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
-import { currentAddress, pressOnceByKey, reloadPage, replaceAddress, setAlive, setDocumentLanguage } from './browser/page.ts';
+import {
+  currentAddress,
+  pressOnceByKey,
+  reloadPage,
+  replaceAddress,
+  setAlive,
+  setDocumentLanguage,
+} from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './first/answers.ts';
 import { again, loadStateOf } from './first/asked.ts';

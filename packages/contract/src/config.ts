@@ -66,6 +66,20 @@ export const clientConfig = z.object({
   my_bets: z.optional(z.boolean()),
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   jackpots: z.optional(z.boolean()),
+  /** Where players pay in; the page says that there is no cashier when absent. */
+  deposit_url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+  /** How players reach the operator (NAV-20a); each is shown where it is set. */
+  support: z.optional(
+    z.object({
+      email: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/))),
+      phone: z.optional(z.string().check(z.regex(/^\+?[\d -]{3,30}$/))),
+      url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+    }),
+  ),
+  /** Years of age from which people may bet here; 18 when absent. */
+  minimum_age: z.optional(z.int().check(z.minimum(16), z.maximum(99))),
+  /** Who has licensed the operator, by locale; the first locale stands in for those that are missing. */
+  licence: z.optional(z.record(z.string(), text)),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */

@@ -141,7 +141,11 @@ describe('a confirmation letter that did not come', () => {
   test('is sent to nobody else, and the answer does not tell [LAY-05a]', async () => {
     const email = 'not-yours@example.test';
     await signUp(email);
-    const sent = [await again(email, 'of a stranger'), await again('demo@touchline.test'), await again('no@example.test')];
+    const sent = [
+      await again(email, 'of a stranger'),
+      await again('demo@touchline.test'),
+      await again('no@example.test'),
+    ];
     expect(sent.map(({ status, body }) => [status, body])).toEqual(sent.map(() => [200, { sent: true }]));
     expect(lettersTo(email)).toHaveLength(1);
     expect(lettersTo('no@example.test')).toEqual([]);

@@ -118,6 +118,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   },
   saveSettings: { odds_type: 'british' },
   signUp: { email: 'new@player.test', password: 'never-read', currency: 'EUR' },
+  sendConfirmationAgain: { email: 'new@player.test', password: 'never-read' },
   askPasswordReset: { email: 'new@player.test' },
   resetPassword: { reset_password_token: 'A'.repeat(43), password: 'never-read' },
   shareBets: {

@@ -31,6 +31,7 @@ export const playerWire = (row: PlayerRow): Player => ({
   language: row.language,
   currency: row.currency,
   restricted: row.restricted,
+  verified: row.verified,
 });
 
 /** A login as it is compared: an email in lower case, or the digits of a phone number. */

@@ -37,8 +37,10 @@ const profile = {
   language: 'en',
   currency: 'EUR',
   restricted: false,
+  verified: false,
 };
-const nobody = { ...Object.fromEntries(Object.keys(profile).map((key) => [key, null])), restricted: false };
+const { verified: _, ...unverified } = profile;
+const nobody = { ...Object.fromEntries(Object.keys(unverified).map((key) => [key, null])), restricted: false };
 
 describe('signing in', () => {
   test.each(['demo@touchline.test', ' Demo@Touchline.TEST ', '+15550100001', '+1 (555) 010-0001'])(

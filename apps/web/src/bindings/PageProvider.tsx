@@ -34,6 +34,10 @@ export function usePage(): Page {
   return page;
 }
 
+/** From this age on betting is allowed, where the operator says nothing else. */
+const ADULT = 18;
+export const minimumAge = ({ minimum_age }: ClientConfig): number => minimum_age ?? ADULT;
+
 /** Stands beside the screen of a route: says that it is there, once React has made it alive. */
 export function Shown() {
   const { taking } = usePage();

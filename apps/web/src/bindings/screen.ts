@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { watchNearScreen } from '../browser/nearScreen.ts';
-import { matchesMedia, setTitle, watchMedia } from '../browser/page.ts';
+import { isEmbedded, matchesMedia, setTitle, watchMedia } from '../browser/page.ts';
 import { onSecond } from '../browser/ticker.ts';
 import { usePage } from './PageProvider.tsx';
 
@@ -38,6 +38,11 @@ export function useIsLive(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Whether the page stands in a frame of a host; the server takes it for a page by itself. */
+export function useIsFramed(): boolean {
+  return useSyncExternalStore(never, isEmbedded, () => false);
 }
 
 /** Reads the feed's clock: as the markup shows it while a browser takes it over from a server, else as it is. */

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { MatchHead, Select } from '@touchline/client';
 import { calls, type ClientConfig } from '@touchline/contract';
 import type { Address } from '../bindings/links.tsx';
+import { customTitle } from '../text/customTitle.ts';
 import { categoryName, sportName } from '../text/names.ts';
 import { textOf } from '../text/useText.ts';
 import { type Meta, metaOf } from './meta.ts';
@@ -49,8 +50,7 @@ export function metaFrom(page: Page | null, subject: Subject, { config, text, se
   const { locale } = text;
   const words = textOf(text, null);
   const { sport, category, league, match } = subject;
-  const own = config.pages?.find(({ path }) => path === page?.line.path)?.title;
-  const first = config.locales[0]?.code ?? locale;
+  const own = config.pages?.find(({ path }) => path === page?.line.path);
   return metaOf(
     page,
     {
@@ -59,7 +59,7 @@ export function metaFrom(page: Page | null, subject: Subject, { config, text, se
       category: category === null ? null : categoryName(words, category),
       league: league?.name ?? null,
       match: match?.name ?? null,
-      custom: own?.[locale] ?? own?.[first] ?? null,
+      custom: own === undefined ? null : customTitle(own, locale, config),
       search,
       isFound,
     },

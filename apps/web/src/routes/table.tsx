@@ -87,6 +87,36 @@ export const routes: readonly RouteLine[] = [
     load: async () => (await import('../screens/InfoScreens.tsx')).GeneralRulesScreen,
   },
   { path: '/about', pageKey: null, load: async () => (await import('../screens/InfoScreens.tsx')).AboutScreen },
+  { path: '/help-center', pageKey: null, load: async () => (await import('../screens/HelpScreens.tsx')).HelpScreen },
+  {
+    path: '/responsible-gambling',
+    pageKey: null,
+    load: async () => (await import('../screens/HelpScreens.tsx')).ResponsibleScreen,
+  },
+  {
+    path: '/profile',
+    pageKey: null,
+    load: async () => (await import('../screens/ProfileScreens.tsx')).ProfileScreen,
+    hidden: true,
+  },
+  {
+    path: '/profile/wallet',
+    pageKey: null,
+    load: async () => (await import('../screens/ProfileScreens.tsx')).WalletScreen,
+    hidden: true,
+  },
+  {
+    path: '/profile/limits',
+    pageKey: null,
+    load: async () => (await import('../screens/ProfileScreens.tsx')).LimitsScreen,
+    hidden: true,
+  },
+  {
+    path: '/profile/settings',
+    pageKey: null,
+    load: async () => (await import('../screens/ProfileScreens.tsx')).SettingsScreen,
+    hidden: true,
+  },
   {
     path: '/users/sign-in',
     pageKey: null,

@@ -69,39 +69,39 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <Modals isPlacing={isPlacing}>
       <SignInProvider>
-      <SearchProvider>
-        <Shell
-          tree={
-            <Part>
-              <SportsTree />
-            </Part>
-          }
-          icons={<SportsIcons />}
-          search={renderSearch}
-          account={<AccountMenu />}
-          ticket={<Ticket />}
-        >
-          {children}
-        </Shell>
-      </SearchProvider>
-      <TicketPresence />
-      <OddsWalk />
-      <SignInWhenAsked />
-      <Consent />
-      <SharedWhenAsked />
-      <QuickWhenOn />
-      <CustomWhenAsked />
-      {isHelp ? (
-        <Suspense fallback={null}>
-          <Shortcuts onClose={() => setIsHelp(false)} />
-        </Suspense>
-      ) : null}
-      {isDev ? (
-        <Suspense fallback={null}>
-          <DevPanel onClose={() => setIsDev(false)} />
-        </Suspense>
-      ) : null}
-    </SignInProvider>
+        <SearchProvider>
+          <Shell
+            tree={
+              <Part>
+                <SportsTree />
+              </Part>
+            }
+            icons={<SportsIcons />}
+            search={renderSearch}
+            account={<AccountMenu />}
+            ticket={<Ticket />}
+          >
+            {children}
+          </Shell>
+        </SearchProvider>
+        <TicketPresence />
+        <OddsWalk />
+        <SignInWhenAsked />
+        <Consent />
+        <SharedWhenAsked />
+        <QuickWhenOn />
+        <CustomWhenAsked />
+        {isHelp ? (
+          <Suspense fallback={null}>
+            <Shortcuts onClose={() => setIsHelp(false)} />
+          </Suspense>
+        ) : null}
+        {isDev ? (
+          <Suspense fallback={null}>
+            <DevPanel onClose={() => setIsDev(false)} />
+          </Suspense>
+        ) : null}
+      </SignInProvider>
     </Modals>
   );
 }

@@ -1,29 +1,30 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { CustomPage } from '@touchline/contract';
 import { useLocale } from '../bindings/locale.ts';
-import { usePage } from '../bindings/PageProvider.tsx';
+import { minimumAge, usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
+import { customTitle } from '../text/customTitle.ts';
 import { type TextKey, useText } from '../text/useText.ts';
 import styles from './InfoScreens.module.css';
 
-/** Part of a page to read. A list has one item a line of its text. */
-interface Part {
+/** Part of a page to read. A list has one item a line of its texts. */
+export interface InfoPart {
   readonly title: TextKey;
   readonly words?: TextKey;
-  readonly list?: TextKey;
+  readonly lists?: readonly TextKey[];
 }
 
-const RULES: readonly Part[] = [
-  { title: 'rules.betting.title', list: 'rules.betting.list' },
-  { title: 'rules.types.title', list: 'rules.types.list' },
-  { title: 'rules.live.title', list: 'rules.live.list' },
-  { title: 'rules.limits.title', list: 'rules.limits.list' },
-  { title: 'rules.settling.title', list: 'rules.settling.list' },
+const RULES: readonly InfoPart[] = [
+  { title: 'rules.betting.title', lists: ['rules.betting.list'] },
+  { title: 'rules.types.title', lists: ['rules.types.list'] },
+  { title: 'rules.live.title', lists: ['rules.live.list'] },
+  { title: 'rules.limits.title', lists: ['rules.limits.list'] },
+  { title: 'rules.settling.title', lists: ['rules.settling.list'] },
 ];
 
-const ABOUT: readonly Part[] = [
+const ABOUT: readonly InfoPart[] = [
   { title: 'about.brand.title', words: 'about.brand.words' },
-  { title: 'about.cookies.title', words: 'about.cookies.words', list: 'about.cookies.list' },
+  { title: 'about.cookies.title', words: 'about.cookies.words', lists: ['about.cookies.list'] },
   { title: 'about.help.title', words: 'about.help.words' },
 ];
 
@@ -33,10 +34,19 @@ export const GeneralRulesScreen = () => <InfoPage title="rules.title" parts={RUL
 /** NAV-20: /about. */
 export const AboutScreen = () => <InfoPage title="about.title" parts={ABOUT} />;
 
-function InfoPage({ title, parts }: { readonly title: TextKey; readonly parts: readonly Part[] }) {
+interface InfoPageProps {
+  readonly title: TextKey;
+  readonly parts: readonly InfoPart[];
+  /** What follows the parts. */
+  readonly children?: ReactNode;
+}
+
+/** A page to read, out of texts of this page. */
+export function InfoPage({ title, parts, children }: InfoPageProps) {
   const { t } = useText();
   const { config } = usePage();
   const { brand } = config;
+  const age = minimumAge(config);
   useTitle(t(title));
   return (
     <article className={styles['article']}>
@@ -44,11 +54,11 @@ function InfoPage({ title, parts }: { readonly title: TextKey; readonly parts: r
       {parts.map((part) => (
         <Fragment key={part.title}>
           <h2>{t(part.title)}</h2>
-          {part.words === undefined ? null : <p>{t(part.words, { brand })}</p>}
-          {part.list === undefined ? null : (
+          {part.words === undefined ? null : <p>{t(part.words, { brand, age })}</p>}
+          {part.lists === undefined ? null : (
             <ul>
-              {t(part.list)
-                .split('\n')
+              {part.lists
+                .flatMap((list) => t(list, { brand, age }).split('\n'))
                 .map((line) => (
                   <li key={line}>{line}</li>
                 ))}
@@ -56,6 +66,7 @@ function InfoPage({ title, parts }: { readonly title: TextKey; readonly parts: r
           )}
         </Fragment>
       ))}
+      {children}
     </article>
   );
 }
@@ -65,7 +76,7 @@ export function CustomScreen({ page }: { readonly page: CustomPage }) {
   const { config } = usePage();
   const { locale } = useLocale();
   const first = config.locales[0]?.code ?? locale;
-  const title = page.title[locale] ?? page.title[first] ?? config.brand;
+  const title = customTitle(page, locale, config) ?? config.brand;
   const blocks = page.blocks[locale] ?? page.blocks[first] ?? [];
   const isForeign = page.blocks[locale] === undefined && first !== locale;
   useTitle(title);

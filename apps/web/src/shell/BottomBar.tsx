@@ -74,7 +74,13 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         </button>
       </nav>
       {isOpen ? (
-        <Dialog kind="place" label={t('nav.menu')} closeLabel={t('action.close')} look="sheet" onClose={() => setOpenAt(null)}>
+        <Dialog
+          kind="place"
+          label={t('nav.menu')}
+          closeLabel={t('action.close')}
+          look="sheet"
+          onClose={() => setOpenAt(null)}
+        >
           <SmallMenu>{menu}</SmallMenu>
         </Dialog>
       ) : null}

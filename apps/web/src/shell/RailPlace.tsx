@@ -45,7 +45,13 @@ export function RailPlace({
           <div className={styles['glass']}>{search('icon')}</div>
           {icons}
           {isOpen ? (
-            <Dialog kind="place" label={t('nav.sports')} closeLabel={t('action.close')} look="start" onClose={() => setOpenAt(null)}>
+            <Dialog
+              kind="place"
+              label={t('nav.sports')}
+              closeLabel={t('action.close')}
+              look="start"
+              onClose={() => setOpenAt(null)}
+            >
               {tree}
             </Dialog>
           ) : null}

@@ -4,6 +4,7 @@ import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { useIsModalHeld } from '../ui/Modals.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { RailPlace } from './RailPlace.tsx';
@@ -35,9 +36,12 @@ export function Shell({ tree, icons, search, account, ticket, children }: Props)
       <Header account={account} search={search('icon')} />
       <div className={styles['body']}>
         <RailPlace tree={tree} icons={icons} search={search} />
-        <main id="main" className={styles['main']} tabIndex={-1}>
-          {children}
-        </main>
+        <div className={styles['centre']}>
+          <main id="main" className={styles['main']} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
         <TicketPlace>{ticket}</TicketPlace>
       </div>
       {isSmall === false ? null : <BottomBar menu={tree} />}

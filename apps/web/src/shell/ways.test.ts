@@ -32,6 +32,14 @@ test('a page belongs to its way, and to sports where it has no other', () => {
 });
 
 test('pages of the house and of the player belong to no way', () => {
-  const paths = ['/bets-history', '/general-rules', '/about', '/users/sign-in', '/404'];
+  const paths = [
+    '/bets-history',
+    '/general-rules',
+    '/about',
+    '/help-center',
+    '/profile/limits',
+    '/users/sign-in',
+    '/404',
+  ];
   expect(paths.map((path) => wayOf(waysOf(undefined), path))).toEqual(paths.map(() => null));
 });

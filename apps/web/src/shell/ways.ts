@@ -39,7 +39,16 @@ export function useWays(): readonly Way[] {
 }
 
 /** Pages of the house and of the player: they stand on no way. */
-const APART = ['/bets-history', '/general-rules', '/about', '/users', '/404'];
+const APART = [
+  '/bets-history',
+  '/general-rules',
+  '/about',
+  '/help-center',
+  '/responsible-gambling',
+  '/profile',
+  '/users',
+  '/404',
+];
 
 const isAt = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`);
 

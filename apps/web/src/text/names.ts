@@ -39,15 +39,19 @@ function regionsOf(locale: string): Intl.DisplayNames | null {
   return made;
 }
 
+/** A country in the player's language, by its ISO 3166 alpha-2 code; `otherwise` where nobody can name it. */
+export const countryIn = ({ say, locale }: Words, country: string, otherwise = country): string =>
+  say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? otherwise);
+
 /**
  * A category in the player's language: a text of its own, else its country, where it stands for the whole of it (England
  * does not), else the server's name.
  */
-export function categoryName({ say, locale }: Words, { name, country_code: country }: Category): string {
-  const own = say(`category.${name.toLowerCase().replaceAll(' ', '-')}`, '');
+export function categoryName(words: Words, { name, country_code: country }: Category): string {
+  const own = words.say(`category.${name.toLowerCase().replaceAll(' ', '-')}`, '');
   if (own !== '') return own;
   if (country === null || !/^[A-Z]{2}$/.test(country) || regionsOf('en')?.of(country) !== name) return name;
-  return say(`region.${country}`, '') || (regionsOf(locale)?.of(country) ?? name);
+  return countryIn(words, country, name);
 }
 
 /** `setnr=2|total=9.5` by name. */

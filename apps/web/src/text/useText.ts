@@ -10,6 +10,7 @@ import type builder from './catalogues/en.builder.json';
 import type cashout from './catalogues/en.cashout.json';
 import type consent from './catalogues/en.consent.json';
 import type en from './catalogues/en.json';
+import type info from './catalogues/en.info.json';
 import type lists from './catalogues/en.lists.json';
 import type match from './catalogues/en.match.json';
 import type meta from './catalogues/en.meta.json';
@@ -34,6 +35,7 @@ export type TextKey =
   | keyof typeof quick
   | keyof typeof cashout
   | keyof typeof consent
+  | keyof typeof info
   | keyof typeof session
   | keyof typeof ticket
   | keyof typeof match

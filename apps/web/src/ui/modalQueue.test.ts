@@ -20,7 +20,7 @@ test('of those that wait the most urgent comes first, and of equals the oldest [
   const [tool, firstNews, secondNews, question, session] = asked('tool', 'news', 'news', 'question', 'session');
   const all = [tool, firstNews, secondNews, question, session].filter((each) => each !== undefined);
   const order = [];
-  for (let left = all; left.length > 0; ) {
+  for (let left = all; left.length > 0;) {
     const next = nextModal(left, null, false);
     order.push(next);
     left = left.filter((each) => each !== next);

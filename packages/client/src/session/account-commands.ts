@@ -17,8 +17,7 @@ export const accountCommands = (env: Env, api: Api, locale: () => string): Accou
   return {
     signUp: (form) => through((accounts) => accounts.signUp(form)),
     confirmEmail: (token) => through((accounts) => accounts.confirmEmail(token)),
-    sendConfirmationAgain: (email, password) =>
-      through((accounts) => accounts.sendConfirmationAgain(email, password)),
+    sendConfirmationAgain: (email, password) => through((accounts) => accounts.sendConfirmationAgain(email, password)),
     askPasswordReset: (email) => through((accounts) => accounts.askPasswordReset(email)),
     resetPassword: (token, password) => through((accounts) => accounts.resetPassword(token, password)),
   };

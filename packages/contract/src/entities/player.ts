@@ -17,6 +17,8 @@ export const player = z.object({
   currency: z.nullable(currencyCode),
   /** Flagged players cannot bet (VAL-12). */
   restricted: z.boolean(),
+  /** Who the player is was proved to the operator; an addition, unknown when absent. */
+  verified: z.optional(z.boolean()),
 });
 export type Player = z.infer<typeof player>;
 

@@ -1,10 +1,11 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import type { Account } from '@touchline/contract';
-import { useAccounts } from '../../bindings/betting.ts';
+import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
+import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance, useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
-import { useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
@@ -57,6 +58,7 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
       <p className={styles['name']}>{displayName}</p>
       <Accounts onDone={onDone} />
       <OpenAccount />
+      <Pages onDone={onDone} />
       <button
         type="button"
         className={styles['out']}
@@ -70,6 +72,43 @@ function Menu({ onDone }: { readonly onDone: () => void }) {
         {isLeaving ? t('session.signing_out') : t('session.sign_out')}
       </button>
     </>
+  );
+}
+
+const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
+  ['/profile/wallet', 'wallet.title', 'wallet'],
+  ['/bets-history', 'session.menu.history', 'history'],
+  ['/promotions', 'nav.promotions', 'promotions'],
+  ['/profile/limits', 'limits.title', 'chart'],
+  ['/profile', 'profile.title', 'user'],
+  ['/profile/settings', 'settings.title', 'settings'],
+];
+
+/** NAV-20a: the pages of the player. */
+function Pages({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useText();
+  const path = usePath();
+  const showsMyBets = useShowsMyBets();
+  return (
+    <nav className={styles['part']} aria-label={t('session.menu.pages')}>
+      <ul>
+        {PAGES.map(([to, word, icon]) =>
+          to === '/bets-history' && !showsMyBets ? null : (
+            <li key={to}>
+              <PageLink
+                to={to}
+                className={styles['page']}
+                aria-current={to === path ? 'page' : undefined}
+                onClick={onDone}
+              >
+                <Icon name={icon} />
+                {t(word)}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,0 +1,103 @@
+import { useSettings } from '../bindings/betting.ts';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { countryIn } from '../text/names.ts';
+import { useText } from '../text/useText.ts';
+import { helpEverywhere, helpLinesFor } from './helpLines.ts';
+import { InfoPage, type InfoPart } from './InfoScreens.tsx';
+import styles from './InfoScreens.module.css';
+
+/** NAV-20a, RG-07: /help-center, with what this site has switched on. */
+export function HelpScreen() {
+  const { config } = usePage();
+  const settings = useSettings();
+  const cashOut = settings?.cashout_settings;
+  const parts: readonly (InfoPart | null)[] = [
+    { title: 'help.bet.title', lists: ['help.bet.list'] },
+    { title: 'help.odds.title', lists: ['help.odds.list'] },
+    { title: 'help.live.title', lists: ['help.live.list'] },
+    cashOut?.enabled === true
+      ? {
+          title: 'help.cash_out.title',
+          lists: [
+            'help.cash_out.list',
+            ...(cashOut.partial ? (['help.cash_out.partial'] as const) : []),
+            ...(cashOut.automatic ? (['help.cash_out.automatic'] as const) : []),
+          ],
+        }
+      : null,
+    (settings?.system_types?.length ?? 0) > 0 ? { title: 'help.system.title', lists: ['help.system.list'] } : null,
+    config.share_bets === true ? { title: 'help.share.title', lists: ['help.share.list'] } : null,
+    { title: 'help.account.title', lists: ['help.account.list'] },
+  ];
+  return (
+    <InfoPage title="help.title" parts={parts.filter((part) => part !== null)}>
+      <Support />
+    </InfoPage>
+  );
+}
+
+/** How the operator is reached, as far as they have said. */
+function Support() {
+  const { t } = useText();
+  const { brand, support = {} } = usePage().config;
+  const ways = [
+    ...(support.email === undefined ? [] : [{ to: `mailto:${support.email}`, words: support.email }]),
+    ...(support.phone === undefined ? [] : [{ to: `tel:${support.phone.replaceAll(' ', '')}`, words: support.phone }]),
+    ...(support.url === undefined ? [] : [{ to: support.url, words: new URL(support.url).host }]),
+  ];
+  return (
+    <>
+      <h2 id="support">{t('help.support.title')}</h2>
+      <p>{t(ways.length === 0 ? 'help.support.none' : 'help.support.words', { brand })}</p>
+      {ways.length === 0 ? null : (
+        <ul>
+          {ways.map(({ to, words }) => (
+            <li key={to}>
+              <a href={to} dir="ltr">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const CARE: readonly InfoPart[] = [
+  { title: 'care.play.title', lists: ['care.play.list'] },
+  { title: 'care.tools.title', words: 'care.tools.words', lists: ['care.tools.list'] },
+  { title: 'care.signs.title', words: 'care.signs.words', lists: ['care.signs.list'] },
+  { title: 'care.minors.title', words: 'care.minors.words' },
+];
+
+/** NAV-20a: /responsible-gambling, with the tools that there are and who helps. */
+export function ResponsibleScreen() {
+  const text = useText();
+  const { t } = text;
+  const { config } = usePage();
+  return (
+    <InfoPage title="care.title" parts={CARE}>
+      <h2>{t('care.help.title')}</h2>
+      <p>{t('care.help.words')}</p>
+      <ul className={styles['lines']}>
+        {helpEverywhere.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noreferrer">
+              {name}
+            </a>{' '}
+            <span>{t('care.help.everywhere')}</span>
+          </li>
+        ))}
+        {helpLinesFor(config.user_country ?? null).map(({ country, name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noreferrer">
+              {name}
+            </a>{' '}
+            <span>{countryIn(text, country)}</span>
+          </li>
+        ))}
+      </ul>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react';
+import type { BetLimits, LimitAction } from '@touchline/contract';
+import { useAccounts, useSettings } from '../bindings/betting.ts';
+import { PageLink, usePath } from '../bindings/links.tsx';
+import { useLocale } from '../bindings/locale.ts';
+import { useOddsText } from '../bindings/odds.ts';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { useSession } from '../bindings/player.ts';
+import { useTitle } from '../bindings/screen.ts';
+import { useSignIn } from '../bindings/signIn.tsx';
+import { SettingsContents } from '../shell/SettingsMenu.tsx';
+import { type TextKey, useText } from '../text/useText.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Standing } from '../ui/Standing.tsx';
+import styles from './ProfileScreens.module.css';
+import screens from './screens.module.css';
+
+const PAGES: readonly (readonly [to: string, word: TextKey, icon: string])[] = [
+  ['/profile', 'profile.title', 'user'],
+  ['/profile/wallet', 'wallet.title', 'wallet'],
+  ['/profile/limits', 'limits.title', 'chart'],
+  ['/profile/settings', 'settings.title', 'settings'],
+];
+
+/** The one shape of the player's pages: a title and the ways to the others. */
+function ProfilePage({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
+  const { t } = useText();
+  const path = usePath();
+  useTitle(t(title));
+  return (
+    <div className={styles['page']}>
+      <h1 className={screens['title']}>{t(title)}</h1>
+      <nav className={screens['filters']} aria-label={t('session.menu.label')}>
+        {PAGES.map(([to, word, icon]) => (
+          <PageLink key={to} to={to} aria-current={to === path ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(word)}
+          </PageLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** What only a player has; a visitor is asked to sign in. */
+function ForPlayers({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  const { status } = useSession();
+  const signIn = useSignIn();
+  if (status === 'logged_in') return children;
+  if (status !== 'not_logged_in') return <Standing icon="user" title={t('session.loading')} live="status" />;
+  return (
+    <Standing icon="user" title={t('profile.visitor.title')}>
+      <p>{t('profile.visitor.description')}</p>
+      <Button look="main" onClick={() => signIn.ask('plain')}>
+        {t('session.sign_in')}
+      </Button>
+    </Standing>
+  );
+}
+
+type Fact = readonly [term: TextKey, value: ReactNode];
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const { t } = useText();
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{t(term)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** /profile: what the platform knows of the player (AUTH-02). The page changes none of it. */
+export function ProfileScreen() {
+  return (
+    <ProfilePage title="profile.title">
+      <ForPlayers>
+        <Profile />
+      </ForPlayers>
+    </ProfilePage>
+  );
+}
+
+function Profile() {
+  const { t } = useText();
+  const { player } = useSession();
+  const { locales } = useLocale();
+  if (player === null) return null;
+  const name = [player.first_name, player.last_name].filter((part) => part !== null).join(' ');
+  const given = (value: string | null): ReactNode =>
+    value === null || value === '' ? <span className={styles['quiet']}>{t('profile.unset')}</span> : <bdi>{value}</bdi>;
+  const language = locales.find(({ code }) => code === player.language)?.name ?? player.language;
+  return (
+    <>
+      {player.restricted ? (
+        <p className={styles['note']} role="note">
+          <Icon name="warning" />
+          {t('profile.restricted')}
+        </p>
+      ) : null}
+      <Facts
+        facts={[
+          ['profile.name', given(name)],
+          ['profile.nickname', given(player.nickname)],
+          ['profile.email', given(player.email)],
+          ['profile.phone', given(player.auth_phone_number ?? player.mobile_phone)],
+          ['profile.language', given(language)],
+          ['profile.currency', given(player.currency)],
+          ...(player.verified === undefined
+            ? []
+            : ([['profile.verified', t(player.verified ? 'profile.verified.yes' : 'profile.verified.no')]] as const)),
+        ]}
+      />
+      <p className={styles['words']}>
+        {t('profile.change')} <PageLink to="/help-center">{t('footer.help')}</PageLink>
+      </p>
+    </>
+  );
+}
+
+/** /profile/wallet: what the accounts hold, and where money is paid in (RG-07). */
+export function WalletScreen() {
+  return (
+    <ProfilePage title="wallet.title">
+      <ForPlayers>
+        <Wallet />
+      </ForPlayers>
+    </ProfilePage>
+  );
+}
+
+function Wallet() {
+  const { t, formats } = useText();
+  const { config } = usePage();
+  const accounts = useAccounts();
+  const { currency: active } = useSession();
+  return (
+    <>
+      <h2 className={styles['heading']}>{t('session.accounts')}</h2>
+      <ul className={styles['accounts']}>
+        {accounts.map(({ currency, balance }) => (
+          <li key={currency}>
+            <span>
+              {currency}
+              {currency === active ? <small>{t('session.account.active')}</small> : null}
+            </span>
+            <strong>{formats.money(balance, currency)}</strong>
+          </li>
+        ))}
+      </ul>
+      {config.deposit_url === undefined ? (
+        <Standing icon="wallet" title={t('wallet.none.title')}>
+          <p>{t('wallet.none.description', { brand: config.brand })}</p>
+          <PageLink to="/help-center" className={buttonClass('quiet')}>
+            {t('footer.help')}
+          </PageLink>
+        </Standing>
+      ) : (
+        <div className={styles['deposit']}>
+          <p className={styles['words']}>{t('wallet.cashier.description', { brand: config.brand })}</p>
+          <PageLink to={config.deposit_url} className={buttonClass('main')}>
+            {t('wallet.cashier')}
+          </PageLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+const amountIn = (limits: readonly { readonly currency_code: string; readonly amount: string }[], currency: string) =>
+  limits.find(({ currency_code }) => currency_code === currency)?.amount ?? null;
+
+/** /profile/limits: what one bet may be, as the operator has set it (VAL-01 to VAL-05), in the currency of the player. */
+export function LimitsScreen() {
+  const { t } = useText();
+  const settings = useSettings();
+  return (
+    <ProfilePage title="limits.title">
+      {settings === null ? (
+        <Standing icon="clock" title={t('loading')} live="status" />
+      ) : (
+        <Limits limits={settings.bet_limits_settings} />
+      )}
+    </ProfilePage>
+  );
+}
+
+function Limits({ limits }: { readonly limits: BetLimits }) {
+  const { t, formats } = useText();
+  const oddsText = useOddsText();
+  const { currency } = useSession();
+  const none = t('limits.none');
+  const money = (amount: string | null): string => (amount === null ? none : formats.money(amount, currency));
+  const effect = (action: LimitAction | undefined, words: TextKey): ReactNode =>
+    action === 'accept' ? <small>{t(words)}</small> : null;
+  const payout = limits.payout_limit.find(({ currency_code }) => currency_code === currency);
+  const { odds_limit: odds } = limits;
+  return (
+    <>
+      <p className={styles['words']}>{t('limits.words', { currency })}</p>
+      <Facts
+        facts={[
+          ['limits.min_stake', money(amountIn(limits.min_stake_limit, currency))],
+          ['limits.max_stake', money(amountIn(limits.max_stake_limit, currency))],
+          [
+            'limits.payout',
+            <>
+              {money(payout?.amount ?? null)}
+              {effect(payout?.action, 'limits.payout.accept')}
+            </>,
+          ],
+          [
+            'limits.odds',
+            odds === undefined ? (
+              none
+            ) : (
+              <>
+                {oddsText(odds.value)}
+                {effect(odds.action, 'limits.odds.accept')}
+              </>
+            ),
+          ],
+          ['limits.selections', formats.count(limits.selection_limit)],
+        ]}
+      />
+      <p className={styles['words']}>
+        {t('limits.own')} <PageLink to="/responsible-gambling">{t('footer.responsible')}</PageLink>
+      </p>
+    </>
+  );
+}
+
+/** /profile/settings: what can be chosen about the page, with an address of its own. */
+export function SettingsScreen() {
+  return (
+    <ProfilePage title="settings.title">
+      <div className={styles['settings']}>
+        <SettingsContents />
+      </div>
+    </ProfilePage>
+  );
+}
