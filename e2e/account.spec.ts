@@ -1,20 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createCaller } from '@touchline/testkit/caller';
+import { letterTo } from './world/letters.ts';
 import { expect, test } from './world/test.ts';
-
-/** The link in the latest letter to an address. */
-const letterTo = (dataFolder: string, email: string): string => {
-  const folder = join(dataFolder, 'mail');
-  const letter = readdirSync(folder)
-    .toSorted()
-    .toReversed()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .find((text) => text.startsWith(`To: ${email}\n`));
-  const link = /^http\S+$/m.exec(letter ?? '')?.[0];
-  if (link === undefined) throw new Error(`there is no letter to ${email}`);
-  return link;
-};
 
 /** Somebody with an account of their own: what happens to it meets no other story. */
 const openAccount = async ({ url, dataFolder }: { url: string; dataFolder: string }, email: string): Promise<void> => {

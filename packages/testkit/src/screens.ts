@@ -123,6 +123,8 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'arena', path: () => '/virtual-gaming-arena', about: 'main iframe:visible', act: gameStands },
   { name: 'general rules', path: () => '/general-rules', about: words },
   { name: 'about', path: () => '/about', about: words },
+  { name: 'help', path: () => '/help-center', about: words },
+  { name: 'responsible gambling', path: () => '/responsible-gambling', about: words },
   { name: 'custom page', path: () => '/betting-guide', about: words },
   { name: 'sign-in page', path: () => '/users/sign-in', about: words },
   { name: 'sign-up page', path: () => '/users/sign-up', about: words },
@@ -136,6 +138,10 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'locked', path: () => '/locked', about: 'main h1:visible' },
   { name: 'blocked', path: () => '/blocked', about: words },
   { name: 'error', path: () => '/500', about: words },
+  { name: 'profile', path: () => '/profile', about: words, signedIn: true },
+  { name: 'wallet', path: () => '/profile/wallet', about: words, signedIn: true },
+  { name: 'bet limits', path: () => '/profile/limits', about: words },
+  { name: 'settings page', path: () => '/profile/settings', about: '[data-view="zone"]:visible' },
   { name: 'bets history', path: () => '/bets-history', about: words, signedIn: true },
   {
     name: 'ticket with selections',
@@ -146,6 +152,26 @@ export const screensToSee: readonly ScreenToSee[] = [
       await openTicket(page);
       await page.locator('[data-selection]:visible').first().waitFor();
     },
+  },
+  {
+    name: 'sign-up modal',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      await page.locator('[data-sign-in]:visible').click();
+      await page.locator('dialog[open] a[href$="/users/sign-up"]').click();
+      await page.locator('dialog[open] select').waitFor();
+    },
+  },
+  {
+    name: 'account menu',
+    path: () => '/about',
+    about: words,
+    act: async (page) => {
+      await page.locator('[data-account]:visible').click();
+      await page.locator('[popover]:popover-open a').first().waitFor();
+    },
+    signedIn: true,
   },
   {
     name: 'settings menu',
