@@ -20,7 +20,11 @@ const finger: Hand = {
 };
 
 const keyboardOf = (page: Page): Hand => ({
-  press: (what) => enterOn(page, what),
+  async press(what) {
+    // A button that turned under the finger waits for a moment before it can be meant.
+    await expect(what).toBeEnabled();
+    await enterOn(page, what);
+  },
   async type(field, words) {
     await tabTo(page, field);
     await page.keyboard.type(words);

@@ -75,7 +75,7 @@ for (const who of ['visitor', 'player'] as const) {
     if (who === 'player') await driver.signIn(demo, password);
     await expect(page.locator('main [data-match]').first()).toBeVisible();
     const found = new Set(pathsOf([...(await hrefsIn(page)), ...(await openEverything(page))]));
-    const config = (await (await context.request.get('/sportsbook/config.json')).json()) as {
+    const config = (await (await context.request.get(`${server.url}/sportsbook/config.json`)).json()) as {
       readonly pages: readonly { readonly path: string }[];
     };
     const wanted = [...config.pages.map(({ path }) => path), ...routes];

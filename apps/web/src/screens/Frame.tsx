@@ -19,6 +19,7 @@ import { TicketPresence } from '../features/ticket/TicketPresence.tsx';
 import { Consent } from '../shell/Consent.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { withText } from '../text/load.ts';
+import { prepareDialog } from '../ui/LazyDialog.tsx';
 import { Modals } from '../ui/Modals.tsx';
 
 const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
@@ -64,7 +65,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     setIsHelp(true);
   });
   // Fetched when somebody begins to do something, so that the sheet of a small screen opens at once.
-  useEffect(() => onFirstDoing(() => void loadTicket().catch(() => undefined)), []);
+  useEffect(
+    () =>
+      onFirstDoing(() => {
+        void loadTicket().catch(() => undefined);
+        prepareDialog();
+      }),
+    [],
+  );
   const isPlacing = useIsPlacing();
   return (
     <Modals isPlacing={isPlacing}>

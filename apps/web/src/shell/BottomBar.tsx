@@ -1,15 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useShowsMyBets } from '../bindings/betting.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useOddsText } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTotalOdds } from '../bindings/player.ts';
+import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Unseen } from '../ui/Unseen.tsx';
 import styles from './BottomBar.module.css';
-import { SmallMenu } from './SmallMenu.tsx';
+
+const loadMenu = withText(() => import('./MenuDialog.tsx'));
+const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }));
 
 /** The five ways of a small screen. `menu` is what opens behind the last one. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
@@ -67,6 +69,9 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
           className={styles['way']}
           data-menu
           aria-expanded={isOpen}
+          // Fetched on the way to the press.
+          onPointerEnter={() => void loadMenu()}
+          onFocus={() => void loadMenu()}
           onClick={() => setOpenAt(path)}
         >
           <Icon name="menu" />
@@ -74,15 +79,9 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         </button>
       </nav>
       {isOpen ? (
-        <Dialog
-          kind="place"
-          label={t('nav.menu')}
-          closeLabel={t('action.close')}
-          look="sheet"
-          onClose={() => setOpenAt(null)}
-        >
-          <SmallMenu>{menu}</SmallMenu>
-        </Dialog>
+        <Suspense fallback={null}>
+          <MenuDialog onClose={() => setOpenAt(null)}>{menu}</MenuDialog>
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { PageLink } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { minimumAge, usePage } from '../bindings/PageProvider.tsx';
-import { useIsFramed } from '../bindings/screen.ts';
+import { useIsFramed, useIsLive } from '../bindings/screen.ts';
 import { customTitle } from '../text/customTitle.ts';
 import { type TextKey, useText } from '../text/useText.ts';
 import styles from './Footer.module.css';
@@ -19,6 +19,8 @@ export function Footer() {
   const { config } = usePage();
   const { locale, locales, choose } = useLocale();
   const isFramed = useIsFramed();
+  // The browser adds the others: they need not come twice, in the markup and in the configuration (P4).
+  const choices = useIsLive() ? locales : locales.filter(({ code }) => code === locale);
   const licence = config.licence?.[locale] ?? config.licence?.[config.locales[0]?.code ?? locale];
   const age = minimumAge(config);
   if (isFramed) return null;
@@ -48,8 +50,8 @@ export function Footer() {
       <label className={styles['language']}>
         <span>{t('footer.language')}</span>
         <select value={locale} onChange={({ target }) => choose(target.value)}>
-          {locales.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
+          {choices.map(({ code, name }) => (
+            <option key={code} value={code}>
               {name}
             </option>
           ))}

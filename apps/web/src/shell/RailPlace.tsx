@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { usePath } from '../bindings/links.tsx';
 import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import styles from './RailPlace.module.css';
 
 /** The start rail: the whole tree where there is room, icons that open it otherwise, nothing on a small screen (LAY-01). */
@@ -45,7 +45,7 @@ export function RailPlace({
           <div className={styles['glass']}>{search('icon')}</div>
           {icons}
           {isOpen ? (
-            <Dialog
+            <LazyDialog
               kind="place"
               label={t('nav.sports')}
               closeLabel={t('action.close')}
@@ -53,7 +53,7 @@ export function RailPlace({
               onClose={() => setOpenAt(null)}
             >
               {tree}
-            </Dialog>
+            </LazyDialog>
           ) : null}
         </div>
       )}

@@ -5,8 +5,8 @@ import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
 import styles from './TicketPlace.module.css';
 
 /**
@@ -106,7 +106,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
   const commands = useCommands();
   if (!open) return null;
   return (
-    <Dialog
+    <LazyDialog
       kind="place"
       label={t('ticket.title')}
       closeLabel={t('action.close')}
@@ -117,6 +117,6 @@ function Sheet({ children }: { readonly children: ReactNode }) {
       <div className={styles['sheet']} data-layout="sheet">
         {children}
       </div>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useText } from '../text/useText.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SmallMenu } from './SmallMenu.tsx';
+
+/** The menu of a small screen, over the page. */
+export function MenuDialog({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <Dialog kind="place" label={t('nav.menu')} closeLabel={t('action.close')} look="sheet" onClose={onClose}>
+      <SmallMenu>{children}</SmallMenu>
+    </Dialog>
+  );
+}
