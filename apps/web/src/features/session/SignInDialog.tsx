@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isPlainPress, PageLink } from '../../bindings/links.tsx';
 import { type SignInReason, type SignInView, useSignIn } from '../../bindings/signIn.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
@@ -45,8 +45,8 @@ const WAYS = {
 export function SignInDialog() {
   const { t } = useText();
   const { asked, view, show, close } = useSignIn();
-  /** The address that was typed: it need not be typed again in another view. */
-  const typed = useRef('');
+  const [login, setLogin] = useState('');
+  const typed = { value: login, onType: setLogin };
   const inside = useRef<HTMLDivElement>(null);
   const former = useRef(view);
   useEffect(() => {

@@ -1,16 +1,13 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 
-/** What was typed for an email address, kept while one form takes the place of another. */
-export type TypedLogin = RefObject<string>;
+/** What was typed for an email address, where one form takes the place of another: it need not be typed again. */
+export interface TypedLogin {
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
 
-/** The value of a login field: it begins with what was typed before, and leaves what is typed for the next form. */
+/** The value of a login field: the shared one, or the form's own. */
 export function useTypedLogin(typed: TypedLogin | undefined): readonly [string, (value: string) => void] {
-  const [value, setValue] = useState(() => typed?.current ?? '');
-  return [
-    value,
-    (next) => {
-      if (typed !== undefined) typed.current = next;
-      setValue(next);
-    },
-  ];
+  const [own, setOwn] = useState('');
+  return typed === undefined ? [own, setOwn] : [typed.value, typed.onType];
 }
