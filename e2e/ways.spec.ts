@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import { createCaller } from '@touchline/testkit/caller';
 import { letterTo, linksTo } from './world/letters.ts';
 import { demo, expect, password, plainPage, test } from './world/test.ts';
 
@@ -203,6 +204,23 @@ test('where no cookie reaches the server, the page follows what the browser has 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('a browser that has kept nothing follows the language of the player who signs in [NAV-03a]', async ({
+  page,
+  server,
+  driver,
+}) => {
+  const email = 'sprache@example.test';
+  const caller = createCaller(server.url);
+  await caller.call('signUp', { body: { email, password: 'long enough', currency: 'EUR', locale: 'de' } });
+  const token = new URL(letterTo(server.dataFolder, email)).searchParams.get('confirmation_token') ?? '';
+  await caller.call('confirmEmail', { query: `?confirmation_token=${token}` });
+  await driver.open('/fr/live');
+  await driver.open('/live');
+  await driver.signIn(email, 'long enough');
+  await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
 test.describe('the way in', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, noise: /status of 400/ });
 
@@ -233,6 +251,7 @@ test.describe('the way in', () => {
     await expect(modal.getByLabel('Email')).toHaveValue(email);
     await expect(modal.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await low();
+    await modal.getByRole('link', { name: 'Back to sign-in' }).tap();
     await modal.getByRole('link', { name: 'Open an account' }).tap();
     await expect(modal.getByLabel('Email')).toBeFocused();
     await expect(modal.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');

@@ -73,9 +73,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       }),
     [],
   );
-  const isPlacing = useIsPlacing();
   return (
-    <Modals isPlacing={isPlacing}>
+    <PageModals>
       <SignInProvider>
         <SearchProvider>
           <Shell
@@ -110,8 +109,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Suspense>
         ) : null}
       </SignInProvider>
-    </Modals>
+    </PageModals>
   );
+}
+
+/** Follows the placements by itself, so that they render nothing else. */
+function PageModals({ children }: { readonly children: ReactNode }) {
+  return <Modals isPlacing={useIsPlacing()}>{children}</Modals>;
 }
 
 function Ticket() {
