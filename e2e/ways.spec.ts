@@ -216,7 +216,8 @@ test('a browser that has kept nothing follows the language of the player who sig
   await caller.call('confirmEmail', { query: `?confirmation_token=${token}` });
   await driver.open('/fr/live');
   await driver.open('/live');
-  await driver.signIn(email, 'long enough');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await driver.fillSignIn(email, 'long enough');
   await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
