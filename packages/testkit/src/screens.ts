@@ -154,16 +154,6 @@ export const screensToSee: readonly ScreenToSee[] = [
     },
   },
   {
-    name: 'sign-up modal',
-    path: () => '/about',
-    about: words,
-    act: async (page) => {
-      await page.locator('[data-sign-in]:visible').click();
-      await page.locator('dialog[open] a[href$="/users/sign-up"]').click();
-      await page.locator('dialog[open] select').waitFor();
-    },
-  },
-  {
     name: 'account menu',
     path: () => '/about',
     about: words,

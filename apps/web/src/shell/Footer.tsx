@@ -1,9 +1,10 @@
 import { PageLink } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { minimumAge, usePage } from '../bindings/PageProvider.tsx';
-import { useIsFramed, useIsLive } from '../bindings/screen.ts';
+import { useIsFramed } from '../bindings/screen.ts';
 import { customTitle } from '../text/customTitle.ts';
 import { type TextKey, useText } from '../text/useText.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Footer.module.css';
 
 const PAGES: readonly (readonly [to: string, word: TextKey])[] = [
@@ -17,10 +18,8 @@ const PAGES: readonly (readonly [to: string, word: TextKey])[] = [
 export function Footer() {
   const { t } = useText();
   const { config } = usePage();
-  const { locale, locales, choose } = useLocale();
+  const { locale, locales } = useLocale();
   const isFramed = useIsFramed();
-  // The browser adds the others: they need not come twice, in the markup and in the configuration (P4).
-  const choices = useIsLive() ? locales : locales.filter(({ code }) => code === locale);
   const licence = config.licence?.[locale] ?? config.licence?.[config.locales[0]?.code ?? locale];
   const age = minimumAge(config);
   if (isFramed) return null;
@@ -47,16 +46,10 @@ export function Footer() {
         <span>{t('footer.care', { age })}</span>
       </p>
       {licence === undefined ? null : <p className={styles['licence']}>{licence}</p>}
-      <label className={styles['language']}>
-        <span>{t('footer.language')}</span>
-        <select value={locale} onChange={({ target }) => choose(target.value)}>
-          {choices.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PageLink to="/profile/settings" className={styles['language']}>
+        <Icon name="globe" size="small" />
+        {t('footer.language', { language: locales.find(({ code }) => code === locale)?.name ?? locale })}
+      </PageLink>
     </footer>
   );
 }
