@@ -45,6 +45,18 @@ test('[NAV-26] betcode restores the shared bets with what moved, then leaves the
   await expect(slip).toContainText(second.name.split(' vs ')[0] ?? '');
 });
 
+test('a code on the start-up page is restored by the page that follows [NAV-26a]', async ({
+  page,
+  server,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
+  await page.goto(`${server.url}/sportsbook/init-sportsbook?to=/live%3Fsport=soccer&betcode=${code}`);
+  await expect(page).toHaveURL(`${server.url}/sportsbook/live?sport=soccer`);
+  await expect(page.locator('[data-ticket]')).toContainText(match.name.split(' vs ')[0] ?? '');
+});
+
 test.describe('what cannot be restored', () => {
   test.use({ noise: /status of 40[04]/ });
 
@@ -113,6 +125,38 @@ for (const { name, viewport } of [
 ]) {
   test.describe(name, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test.describe('with a code at hand', () => {
+      test.use({ noise: /status of 404/ });
+
+      test('it is typed into the empty slip; what is wrong is said at the field [NAV-26a]', async ({
+        page,
+        server,
+        driver,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
+        await driver.open(match.path);
+        if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip/ }).click();
+        const field = driver.ticket.getByRole('textbox', { name: 'Load a code' });
+        const reason = driver.ticket.getByRole('alert');
+        await field.focus();
+        await page.keyboard.press('Enter');
+        await expect(reason).toHaveText('Type a code first.');
+        // Of a form that is not ours: asked for all the same.
+        await page.keyboard.type('bet:7/x');
+        await page.keyboard.press('Enter');
+        await expect(reason).toHaveText('No slip came back under this code. Check it and try again.');
+        await expect(field).toBeFocused();
+        await expect(field).toHaveAccessibleDescription(/No slip came back/);
+        await field.fill(code.toLowerCase());
+        await driver.ticket.getByRole('button', { name: 'Load', exact: true }).click();
+        await expect(driver.selections).toContainText(match.name.split(' vs ')[0] ?? '');
+        await expect(driver.stake).toHaveValue(/7[.]50?/);
+        await expect(field).toBeHidden();
+      });
+    });
 
     test('[PLC-09] a slip gives a code, a link and a picture; the stake only on demand; the link brings it back', async ({
       page,

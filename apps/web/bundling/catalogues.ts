@@ -52,6 +52,7 @@ const LATER: ReadonlySet<string> = new Set([
   'quick',
   'session',
   'settings',
+  'share',
   'ticket',
 ]);
 export type Half = 'first' | 'later';

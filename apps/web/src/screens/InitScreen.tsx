@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../bindings/betting.ts';
-import { oneOf, useAddress, useLinks } from '../bindings/links.tsx';
+import { oneOf, textOf, useAddress, useLinks } from '../bindings/links.tsx';
 import { LOCALE_KEY, useLocale } from '../bindings/locale.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
@@ -10,6 +10,13 @@ import styles from './InitScreen.module.css';
 
 /** A path of ours: one slash first, so that no other site can be meant by it. */
 const OWN_PATH = /^\/(?![/\\])[^\s]*$/;
+
+/** The path with the code of a shared slip, which the page that follows restores (NAV-26). */
+function withCode(path: string, code: string | null): string {
+  if (code === null) return path;
+  const [, before = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  return `${before}${query === '' ? '?' : `${query}&`}betcode=${encodeURIComponent(code)}${hash}`;
+}
 
 /** The locale that was chosen on an earlier visit, where the address leaves it open (NAV-03); null to stay. */
 function useWantedLocale(): string | null {
@@ -26,10 +33,11 @@ export function InitScreen() {
   const { config } = usePage();
   const { status } = useSession();
   const settings = useSettings();
-  const { search } = useAddress();
+  const { search, query } = useAddress();
   const links = useLinks();
   const asked = oneOf(search['to']);
-  const to = asked !== null && OWN_PATH.test(asked) && !asked.startsWith('/init-sportsbook') ? asked : '/';
+  const own = asked !== null && OWN_PATH.test(asked) && !asked.startsWith('/init-sportsbook') ? asked : '/';
+  const to = withCode(own, textOf(query, 'betcode'));
   const isKnown = (status === 'logged_in' || status === 'not_logged_in') && settings !== null;
   const { isLoading, choose } = useLocale();
   const wanted = useWantedLocale();

@@ -62,7 +62,7 @@ export interface BettingDoors {
 /** What of the reading door the betting half fills. */
 export type BettingSelect = Pick<
   Select,
-  'ticket' | 'selected' | 'quickMark' | 'bets' | 'shareProblem' | 'sharedChanges' | 'placedPress'
+  'ticket' | 'selected' | 'quickMark' | 'bets' | 'sharedChanges' | 'placedPress'
 > &
   QuickBetSelect &
   CustomBetSelect;
@@ -75,7 +75,6 @@ export type BettingCommands = SlipCommands &
     Commands,
     | 'askMaxStake'
     | 'restoreShared'
-    | 'dismissShareProblem'
     | 'dismissSharedChanges'
     | 'shareSlip'
     | 'shareBets'
@@ -296,7 +295,6 @@ export const createBetting = (doors: BettingDoors): Betting => {
     select: {
       ticket,
       bets: (filter) => bets.list(filter),
-      shareProblem: sharing.problem,
       sharedChanges: sharing.changes,
       placedPress: placed.press,
       ...quickDoors.select,

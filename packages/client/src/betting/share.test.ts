@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SharedBet } from '@touchline/contract';
+import { mostCodeLetters, type SharedBet } from '@touchline/contract';
+import type { ShareProblem } from '../doors/sharing.ts';
 import {
   buildBet,
   buildMarket,
@@ -37,10 +38,11 @@ const ready = async () => {
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, 'updates:en');
   const { select, commands } = tab.book;
-  const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<void> => {
+  const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<ShareProblem | null> => {
     stage.api.on('getSharedBets', () => answer);
-    await commands.restoreShared(CODE);
+    const problem = await commands.restoreShared(CODE);
     await settle();
+    return problem;
   };
   return { stage, tab, select, commands, shared, restore };
 };
@@ -162,21 +164,35 @@ describe('[PLC-09] restoring', () => {
   ] as const)('%s says so, keeps the slip, and is over', async (_, answer, problem) => {
     const { select, commands, restore } = await ready();
     commands.clickOutcome('1', '1|', '1');
-    await restore(answer);
-    expect(select.shareProblem.get()).toBe(problem);
+    expect(await restore(answer)).toBe(problem);
     expect(select.ticket.get().selectionCount).toBe(1);
     // Still restoring, the slip would take nothing.
     commands.clickOutcome('2', '1|', '1');
     expect(select.ticket.get().selectionCount).toBe(2);
-    commands.dismissShareProblem();
-    expect(select.shareProblem.get()).toBeNull();
+  });
+
+  test.each([
+    ['another form', ' bet:7/é+x, ', 'bet:7/é+x,'],
+    ['small letters', 'abcdefghjk', 'abcdefghjk'],
+    ['the longest one', 'x'.repeat(mostCodeLetters), 'x'.repeat(mostCodeLetters)],
+    ['a longer one', 'x'.repeat(mostCodeLetters + 1), null],
+    ['none', '  ', null],
+  ])('of codes, %s is asked for as it is, or not at all [NAV-26a]', async (_, code, sent) => {
+    const { stage, select, commands } = await ready();
+    const asked: unknown[] = [];
+    stage.api.on('getSharedBets', ({ query }) => {
+      asked.push(query['code']);
+      return reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] });
+    });
+    expect(await commands.restoreShared(code)).toBe(sent === null ? 'link-not-found' : null);
+    expect(asked).toEqual(sent === null ? [] : [sent]);
+    expect(select.ticket.get().selectionCount).toBe(sent === null ? 0 : 1);
   });
 
   test('a match that does not load is reported, says to try later, and is over', async () => {
     const { stage, tab, select, commands, restore } = await ready();
     stage.api.on('getMarkets', () => ({ kind: 'error', code: 1053 }));
-    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] }));
-    expect(select.shareProblem.get()).toBe('link-try-later');
+    expect(await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] }))).toBe('link-try-later');
     expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
     commands.clickOutcome('2', '1|', '1');
     expect(select.ticket.get().selectionCount).toBe(1);
@@ -196,8 +212,8 @@ describe('[PLC-09] restoring', () => {
     commands.setStake('single:1/1|/1', '5');
     await commands.place();
     expect(select.ticket.get().inProgress).toBe(true);
-    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
-    expect([select.shareProblem.get(), select.sharedChanges.get()]).toEqual(['link-try-later', []]);
+    const problem = await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
+    expect([problem, select.sharedChanges.get()]).toEqual(['link-try-later', []]);
     tab.book.stop();
   });
 
@@ -213,9 +229,8 @@ describe('[PLC-09] restoring', () => {
     const first = commands.restoreShared(CODE);
     await commands.restoreShared('ABCDEFGHJK');
     held.resolve(undefined);
-    await first;
+    expect(await first).toBeNull();
     expect(select.ticket.get().bets.map(({ id }) => id)).toEqual(['single:2/1|/1']);
-    expect(select.shareProblem.get()).toBeNull();
     tab.book.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { calls } from '@touchline/contract';
+import { calls, mostCodeLetters } from '@touchline/contract';
 import type { Bet, SharedBet } from '@touchline/contract';
 import { compare, isSellable, marketKey, parseDecimal, selectionId, selectionOf, sharedSlip } from '@touchline/rules';
 import { shownTypes } from '@touchline/rules';
@@ -20,20 +20,14 @@ interface Doors {
 }
 
 export interface Sharing {
-  /** Why a shared slip could not be restored; null when nothing went wrong. */
-  readonly problem: Readable<ShareProblem | null>;
   /** What of the shared slip is no longer as it was shared, until that is dismissed. */
   readonly changes: Readable<readonly SharedChange[]>;
-  readonly commands: Pick<
-    Commands,
-    'restoreShared' | 'dismissShareProblem' | 'dismissSharedChanges' | 'shareSlip' | 'shareBets'
-  >;
+  readonly commands: Pick<Commands, 'restoreShared' | 'dismissSharedChanges' | 'shareSlip' | 'shareBets'>;
 }
 
 type Shared = SharedBet['selections'][number];
 type FoundMarket = Parameters<typeof selectionOf>[1];
 
-const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const unchanged: readonly SharedChange[] = [];
 
 const slipSelection = (bankers: readonly string[], selection: SlipSelection): Shared => ({
@@ -93,7 +87,6 @@ const idOf = ({ match_id, market_id, specifier, outcome_id }: Shared): string =>
 /** Slips shared under a code, and brought back from one (NAV-26, PLC-09). */
 export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
   const { api, facts, runner } = doors;
-  const problem = createCell<ShareProblem | null>(notifier, 'share-problem', null);
   const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
 
   /** Markets of the slip that is brought back. */
@@ -199,32 +192,29 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
   };
 
   return {
-    problem,
     changes,
     commands: {
       restoreShared: async (code) => {
         opened += 1;
         const mine = opened;
         const isLast = (): boolean => mine === opened;
-        problem.set(null);
         changes.set(unchanged);
         runner.dispatch({ type: 'restoreStarted' });
         let why: ShareProblem | null = 'link-not-found';
         try {
-          const written = code.trim().toUpperCase();
-          const answer = codeForm.test(written)
-            ? await api.call(calls.getSharedBets, { query: { code: written } })
-            : null;
+          // Its form and whether its capitals count are the back end's to know.
+          const written = code.trim();
+          const isCode = written !== '' && written.length <= mostCodeLetters;
+          const answer = isCode ? await api.call(calls.getSharedBets, { query: { code: written } }) : null;
           if (answer?.kind === 'ok') why = await restore(answer.value.bets, isLast);
         } catch (error) {
           doors.env.report('share', error);
           why = 'link-try-later';
         }
-        if (why === null || !isLast()) return;
+        if (why === null || !isLast()) return null;
         runner.dispatch({ type: 'restoreFailed' });
-        problem.set(why);
+        return why;
       },
-      dismissShareProblem: () => problem.set(null),
       dismissSharedChanges: () => changes.set(unchanged),
       shareSlip: ({ withStake }) =>
         share(
