@@ -6,13 +6,14 @@ import { createCaller } from '@touchline/testkit/caller';
 const share = async (
   url: string,
   bets: readonly { readonly match_id: string; readonly odds: string }[],
+  currency = 'EUR',
 ): Promise<string> => {
   const { body } = await createCaller(url).call('shareBets', {
     body: {
       bets: [
         {
           bet_type: bets.length > 1 ? 'combo' : 'single',
-          stake: { value: '7.50', currency: 'EUR' },
+          stake: { value: '7.50', currency },
           selections: bets.map((bet) => ({ ...bet, market_id: '1', specifier: '', outcome_id: '1' })),
         },
       ],
@@ -55,6 +56,26 @@ test('a code on the start-up page is restored by the page that follows [NAV-26a]
   await page.goto(`${server.url}/sportsbook/init-sportsbook?to=/live%3Fsport=soccer&betcode=${code}`);
   await expect(page).toHaveURL(`${server.url}/sportsbook/live?sport=soccer`);
   await expect(page.locator('[data-ticket]')).toContainText(match.name.split(' vs ')[0] ?? '');
+});
+
+test('a stake that was shared in another currency is left out, and the player is told at the field [SLIP-17a]', async ({
+  page,
+  server,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const code = await share(server.url, [{ match_id: match.id, odds: '2' }], 'USD');
+  await driver.open(`/live?betcode=${code}`);
+  await expect(driver.stake).toHaveValue('');
+  const note = driver.ticket.locator('[data-currency-note]');
+  await expect(note).toHaveText('The stake was $7.50, which is another currency. Type a stake in EUR.');
+  await expect(driver.stake).toHaveAccessibleDescription(/\$7\.50/);
+  // It stays told over a reload, and is over with the next stake.
+  await driver.reload();
+  await expect(note).toBeVisible();
+  await driver.stake.fill('2');
+  await expect(note).toBeHidden();
 });
 
 test.describe('what cannot be restored', () => {

@@ -221,6 +221,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
   const slipFacts = createSlipFacts(facts, doors.matches, runner.ticket.get, runner.dispatch);
 
   const sharing = createSharing(notifier, {
+    config,
     env,
     api,
     facts,
@@ -326,7 +327,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
       },
       onCurrency: () => {
         const currency = currencyOf(surroundings());
-        runner.dispatch({ type: 'currencyChanged', currency });
+        runner.currencyKnown(currency);
         quick.dispatch({ type: 'currencyChanged', currency });
       },
       onSettings: (settings) => {

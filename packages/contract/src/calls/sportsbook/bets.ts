@@ -118,8 +118,15 @@ export const mostCodeLetters = 128;
 export const sharedBet = z.strictObject({
   bet_type: z.enum(['single', 'combo', 'system', 'custom_bet']),
   system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
-  stake: z.optional(z.strictObject({ value: decimal, currency: currencyCode })),
+  stake: z.optional(
+    z.strictObject({
+      value: decimal,
+      currency: currencyCode,
+      subunits: z.optional(z.string().check(z.regex(/^10{0,30}$/))),
+    }),
+  ),
   custom_odds: z.optional(odds),
+  /** What a freebet staked; the stake where none is named beside it. */
   freebet_stake: z.optional(decimal),
   selections: z
     .array(
