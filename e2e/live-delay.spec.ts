@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createCaller } from '@touchline/testkit/caller';
 import type { AcceptMode, Driver } from '@touchline/testkit/driver';
 import { euro, shownOdds } from './world/money.ts';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
@@ -209,4 +210,35 @@ test('[PLC-04] several singles get a verdict each: what was taken stands in the 
   await expect(driver.selections).toHaveCount(1);
   await expect(driver.selections.getByText('This market is suspended at the moment.')).toBeVisible();
   expect(await player.balance()).toBe(before - 200n);
+});
+
+test('a shared slip that comes while a bet is checked waits with its code until it is tried again [PLC-09a]', async ({
+  page,
+  driver,
+  desk,
+  addMatch,
+  player,
+  server,
+}) => {
+  const [match, shared] = [await addMatch(), await addMatch()];
+  const selections = [{ match_id: shared.id, market_id: '1', specifier: '', outcome_id: '1', odds: '2' }];
+  const { body } = await createCaller(server.url).call('shareBets', {
+    body: { bets: [{ bet_type: 'single', freebet_stake: '4.00', selections }] },
+  });
+  const { code } = body as { readonly code: string };
+  await fillSlip(driver, match);
+  await driver.mainButton.click();
+  await expectChecking(driver);
+  await driver.walk(`/live?betcode=${code}`);
+  const dialog = page.getByRole('dialog', { name: 'Shared slip' });
+  await expect(dialog).toContainText('could not be brought back just now');
+  await expect(page).toHaveURL(`${server.url}/sportsbook/live?betcode=${code}`);
+  await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
+  await expect.poll(async () => (await player.bets())[0]?.status).toBe('waiting_results');
+  await expect(driver.receipt).toBeAttached();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(`${server.url}/sportsbook/live`);
+  await expect(driver.selections).toContainText(shared.name.split(' vs ')[0] ?? '');
+  // What the sharer staked as a freebet is a stake of whoever opens it.
+  await expect(driver.stake).toHaveValue('4.00');
 });

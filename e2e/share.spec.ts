@@ -6,13 +6,14 @@ import { createCaller } from '@touchline/testkit/caller';
 const share = async (
   url: string,
   bets: readonly { readonly match_id: string; readonly odds: string }[],
+  currency = 'EUR',
 ): Promise<string> => {
   const { body } = await createCaller(url).call('shareBets', {
     body: {
       bets: [
         {
           bet_type: bets.length > 1 ? 'combo' : 'single',
-          stake: { value: '7.50', currency: 'EUR' },
+          stake: { value: '7.50', currency },
           selections: bets.map((bet) => ({ ...bet, market_id: '1', specifier: '', outcome_id: '1' })),
         },
       ],
@@ -43,6 +44,38 @@ test('[NAV-26] betcode restores the shared bets with what moved, then leaves the
   await expect(slip).toContainText('50.00');
   await page.reload();
   await expect(slip).toContainText(second.name.split(' vs ')[0] ?? '');
+});
+
+test('a code on the start-up page is restored by the page that follows [NAV-26a]', async ({
+  page,
+  server,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
+  await page.goto(`${server.url}/sportsbook/init-sportsbook?to=/live%3Fsport=soccer&betcode=${code}`);
+  await expect(page).toHaveURL(`${server.url}/sportsbook/live?sport=soccer`);
+  await expect(page.locator('[data-ticket]')).toContainText(match.name.split(' vs ')[0] ?? '');
+});
+
+test('a stake that was shared in another currency is left out, and the player is told at the field [SLIP-17a]', async ({
+  page,
+  server,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const code = await share(server.url, [{ match_id: match.id, odds: '2' }], 'USD');
+  await driver.open(`/live?betcode=${code}`);
+  await expect(driver.stake).toHaveValue('');
+  const note = driver.ticket.locator('[data-currency-note]');
+  await expect(note).toHaveText('The stake was $7.50, which is another currency. Type a stake in EUR.');
+  await expect(driver.stake).toHaveAccessibleDescription(/\$7\.50/);
+  // It stays told over a reload, and is over with the next stake.
+  await driver.reload();
+  await expect(note).toBeVisible();
+  await driver.stake.fill('2');
+  await expect(note).toBeHidden();
 });
 
 test.describe('what cannot be restored', () => {
@@ -113,6 +146,38 @@ for (const { name, viewport } of [
 ]) {
   test.describe(name, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test.describe('with a code at hand', () => {
+      test.use({ noise: /status of 404/ });
+
+      test('it is typed into the empty slip; what is wrong is said at the field [NAV-26a]', async ({
+        page,
+        server,
+        driver,
+        addMatch,
+      }) => {
+        const match = await addMatch();
+        const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
+        await driver.open(match.path);
+        if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip/ }).click();
+        const field = driver.ticket.getByRole('textbox', { name: 'Load a code' });
+        const reason = driver.ticket.getByRole('alert');
+        await field.focus();
+        await page.keyboard.press('Enter');
+        await expect(reason).toHaveText('Type a code first.');
+        // Of a form that is not ours: asked for all the same.
+        await page.keyboard.type('bet:7/x');
+        await page.keyboard.press('Enter');
+        await expect(reason).toHaveText('No slip came back under this code. Check it and try again.');
+        await expect(field).toBeFocused();
+        await expect(field).toHaveAccessibleDescription(/No slip came back/);
+        await field.fill(code.toLowerCase());
+        await driver.ticket.getByRole('button', { name: 'Load', exact: true }).click();
+        await expect(driver.selections).toContainText(match.name.split(' vs ')[0] ?? '');
+        await expect(driver.stake).toHaveValue(/7[.]50?/);
+        await expect(field).toBeHidden();
+      });
+    });
 
     test('[PLC-09] a slip gives a code, a link and a picture; the stake only on demand; the link brings it back', async ({
       page,

@@ -53,6 +53,7 @@ const LATER: ReadonlySet<string> = new Set([
   'quick',
   'session',
   'settings',
+  'share',
   'ticket',
 ]);
 export type Half = 'first' | 'later';

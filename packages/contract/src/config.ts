@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyCode, text } from './primitives.ts';
+import { currencyCode, decimal, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
 const pageBlock = z.discriminatedUnion('kind', [
@@ -37,7 +37,16 @@ export const clientConfig = z.object({
   /** First one is left out of the URL (NAV-02). */
   locales: z.array(z.object({ code: z.string(), name_in_locale: text })),
   currencies: z.array(
-    z.object({ code: currencyCode, subunits: z.string().check(z.regex(/^10*$/)), fiat: z.boolean() }),
+    z.object({
+      code: currencyCode,
+      subunits: z.string().check(z.regex(/^10*$/)),
+      fiat: z.boolean(),
+      /**
+       * What one unit is worth in a measure that all rates share, such as the default currency, as decimal text above 0.
+       * Stakes of restored slips are converted between currencies that both have one (SLIP-17), else emptied.
+       */
+      rate: z.optional(decimal.check(z.regex(/[1-9]/))),
+    }),
   ),
   default_currency: currencyCode,
   /** Whether the back end honours idempotency keys; if not, the client never asks again. */

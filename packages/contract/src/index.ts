@@ -5,6 +5,7 @@ export {
   bonusToPlace,
   idempotencyKey,
   mostBetsInPress,
+  mostCodeLetters,
   selectionToPlace,
 } from './calls/sportsbook/bets.ts';
 export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets.ts';

@@ -45,9 +45,19 @@ test.each([
   expect([answer.status, answer.body]).toMatchObject([400, { code: 1000, details: [{ path }] }]);
 });
 
-test('[API-05] a code that nobody has is not found, and one that cannot be is refused', async () => {
-  expect(await read('ZZZZZZZZZZ')).toMatchObject({ status: 404 });
-  expect(await read('short')).toMatchObject({ status: 400 });
+test.each([
+  ['one that nobody has', 'ZZZZZZZZZZ', 404],
+  ['another form', 'bet:7%2F%C3%A9', 404],
+  ['the longest one', 'x'.repeat(128), 404],
+  ['a longer one', 'x'.repeat(129), 400],
+  ['none', '', 400],
+])('of codes, %s is answered as what it is [API-05] [NAV-26a]', async (_, code, status) => {
+  expect(await read(code)).toMatchObject({ status });
+});
+
+test('a code in small letters is the same code [NAV-26a]', async () => {
+  const { body } = await share([bet]);
+  expect(await read((body as { readonly code: string }).code.toLowerCase())).toMatchObject({ status: 200 });
 });
 
 test('[PLC-09] nobody fills the database with slips: new ones are bounded, one that was shared is answered on', async () => {

@@ -6,6 +6,8 @@ import { CallError, type Handlers } from './handler.ts';
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
+/** Without letters and digits that are taken for each other. */
+const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
 const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
 
@@ -37,7 +39,11 @@ export const sharingCalls = ({ db }: { readonly db: Database }): Pick<Handlers, 
     },
 
     async getSharedBets({ query }) {
-      const row = await db.selectFrom('share_code').select('bets').where('code', '=', query.code).executeTakeFirst();
+      // Codes are read out and typed: small letters count as capitals. Another form is never one of ours.
+      const code = query.code.toUpperCase();
+      const row = codeForm.test(code)
+        ? await db.selectFrom('share_code').select('bets').where('code', '=', code).executeTakeFirst()
+        : undefined;
       if (row === undefined) throw new CallError('not_found', 'No slip was shared under this code.');
       // The column holds only what `shareBets` put there, which the contract had read.
       return { bets: row.bets as SharedBet[] };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BetsFilter, Loaded, MatchHead, PressState, SharedChange, ShareProblem } from '@touchline/client';
+import type { BetsFilter, Loaded, MatchHead, PressState, SharedChange } from '@touchline/client';
 import type { Account, Bet, Settings } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable } from './useReadable.ts';
@@ -35,6 +35,3 @@ export function useMatchNow(matchId: string, isWatched: boolean): MatchHead | nu
 
 /** What of a restored slip is no longer as it was shared. */
 export const useSharedChanges = (): readonly SharedChange[] => useReadable(useSelect().sharedChanges);
-
-/** Why a shared slip could not be restored; null when there is nothing to say. */
-export const useShareProblem = (): ShareProblem | null => useReadable(useSelect().shareProblem);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForeign, listOf, oneOf, readSearch, writeSearch } from './links.tsx';
+import { isForeign, listOf, oneOf, readSearch, textOf, writeSearch } from './links.tsx';
 
 test('[NAV-29] a query value with commas is a list, without them it is itself', () => {
   expect(readSearch('?sport=soccer,tennis&date=2026-11-20&time=&page=2&page=3')).toEqual({
@@ -12,6 +12,19 @@ test('[NAV-29] a query value with commas is a list, without them it is itself', 
   expect(readSearch('?sport=%E0%A4%A')).toHaveProperty('sport');
   expect([listOf(undefined), listOf(''), listOf('a'), listOf(['a', 'b'])]).toEqual([[], [], ['a'], ['a', 'b']]);
   expect([oneOf(undefined), oneOf(''), oneOf('a'), oneOf(['a', 'b'])]).toEqual([null, null, 'a', null]);
+});
+
+test.each([
+  ['?a=1&betcode=X-1', 'X-1'],
+  ['?betcode=A%2FB%3AC', 'A/B:C'],
+  ['?betcode=a,b+c=', 'a,b+c='],
+  ['?betcode=100%', '100%'],
+  ['?betcode=first&betcode=last', 'last'],
+  ['?betcode=', null],
+  ['?notbetcode=1', null],
+  ['', null],
+])('%s holds the code %s, whatever its form [NAV-26a] [NAV-27a]', (query, code) => {
+  expect(textOf(query, 'betcode')).toBe(code);
 });
 
 test('[NAV-28] filters are written as they are read, and what is empty is left out', () => {

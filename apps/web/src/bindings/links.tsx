@@ -25,11 +25,13 @@ export interface Address {
   readonly path: string;
   /** Query values; one that holds commas is a list (NAV-29). */
   readonly search: Readonly<Record<string, string | readonly string[]>>;
+  /** The same as it is written, with its `?`; empty when there is none. */
+  readonly query: string;
   /** With its `#`; empty when there is none. */
   readonly hash: string;
 }
 
-const AddressContext = createContext<Address>({ path: '/', search: {}, hash: '' });
+const AddressContext = createContext<Address>({ path: '/', search: {}, query: '', hash: '' });
 export const AddressProvider = AddressContext.Provider;
 export const useAddress = (): Address => useContext(AddressContext);
 /** Path of the page on screen, without base path and locale. */
@@ -43,6 +45,25 @@ export function readSearch(search: string): Address['search'] {
       value.includes(',') ? value.split(',').filter((item) => item !== '') : value,
     ]),
   );
+}
+
+/**
+ * The one value of a name as whoever made the link meant it: commas make no list of it, a plus is a plus, and what is no
+ * percent-encoding stands for itself. For codes and tags of others, which may hold anything. The last of two equal names
+ * counts; null for none.
+ */
+export function textOf(query: string, name: string): string | null {
+  const written = query
+    .replace(/^\?/, '')
+    .split('&')
+    .findLast((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  if (written === undefined || written === '') return null;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 /** Values of a name as a list: none, one or many. */

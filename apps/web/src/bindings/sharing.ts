@@ -20,7 +20,7 @@ export function useSharingDoors(): SharingDoors {
   return useMemo(
     () => ({
       // Whoever opens it reads it in their own language.
-      linkTo: (code: string) => wholeAddress(`${config.base_path}/?betcode=${code}`),
+      linkTo: (code: string) => wholeAddress(`${config.base_path}/?betcode=${encodeURIComponent(code)}`),
       canSend: canSend(),
       send,
       pictureOf,

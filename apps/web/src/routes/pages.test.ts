@@ -90,9 +90,10 @@ test('[NAV-02] [NAV-30] an address is read without base path, locale and alias',
   expect(readAddress('/sportsbook/br/soccer/x-1?time=1,2#betBuilder', config)).toEqual({
     path: '/soccer/x-1',
     search: { time: ['1', '2'] },
+    query: '?time=1,2',
     hash: '#betBuilder',
   });
-  expect(readAddress('/sportsbook', config)).toEqual({ path: '/', search: {}, hash: '' });
+  expect(readAddress('/sportsbook', config)).toEqual({ path: '/', search: {}, query: '', hash: '' });
 });
 
 test('every screen of the table is there', async () => {

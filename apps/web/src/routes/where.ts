@@ -35,7 +35,7 @@ const parts = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 export function readAddress(href: string, config: ClientConfig): Address {
   const [, pathname = '/', search = '', hash = ''] = parts.exec(href) ?? [];
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
-  return { path, search: readSearch(search), hash };
+  return { path, search: readSearch(search), query: search, hash };
 }
 
 /**

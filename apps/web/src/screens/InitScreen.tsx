@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSettings } from '../bindings/betting.ts';
-import { oneOf, useAddress, useLinks } from '../bindings/links.tsx';
+import { oneOf, textOf, useAddress, useLinks } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
@@ -11,16 +11,24 @@ import styles from './InitScreen.module.css';
 /** A path of ours: one slash first, so that no other site can be meant by it. */
 const OWN_PATH = /^\/(?![/\\])[^\s]*$/;
 
+/** The path with the code of a shared slip, which the page that follows restores (NAV-26). */
+function withCode(path: string, code: string | null): string {
+  if (code === null) return path;
+  const [, before = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
+  return `${before}${query === '' ? '?' : `${query}&`}betcode=${encodeURIComponent(code)}${hash}`;
+}
+
 /** NAV-19: what a host opens first. Waits until it is known who is here, then goes on: to `to`, or to the start page. */
 export function InitScreen() {
   const { t } = useText();
   const { config } = usePage();
   const { status } = useSession();
   const settings = useSettings();
-  const { search } = useAddress();
+  const { search, query } = useAddress();
   const links = useLinks();
   const asked = oneOf(search['to']);
-  const to = asked !== null && OWN_PATH.test(asked) && !asked.startsWith('/init-sportsbook') ? asked : '/';
+  const own = asked !== null && OWN_PATH.test(asked) && !asked.startsWith('/init-sportsbook') ? asked : '/';
+  const to = withCode(own, textOf(query, 'betcode'));
   const isKnown = (status === 'logged_in' || status === 'not_logged_in') && settings !== null;
   // A kept language is followed first (NAV-03a).
   const { isLoading } = useLocale();

@@ -1,6 +1,7 @@
 import { usePage } from '../bindings/PageProvider.tsx';
 import { MyBets } from '../features/my-bets/MyBets.tsx';
 import { QuickPanel } from '../features/quick-bet/QuickPanel.tsx';
+import { LoadCode } from '../features/share/LoadCode.tsx';
 import { SharedChanges } from '../features/share/SharedChanges.tsx';
 import { ShareTicket } from '../features/share/ShareTicket.tsx';
 import { TicketPanel } from '../features/ticket/TicketPanel.tsx';
@@ -15,6 +16,7 @@ export default function TicketContents() {
       quickBet={<QuickPanel />}
       changes={<SharedChanges />}
       share={<ShareTicket />}
+      loadCode={<LoadCode />}
     />
   );
 }

@@ -19,6 +19,7 @@ import type pages from './catalogues/en.pages.json';
 import type quick from './catalogues/en.quick.json';
 import type session from './catalogues/en.session.json';
 import type settings from './catalogues/en.settings.json';
+import type share from './catalogues/en.share.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
 
@@ -42,7 +43,8 @@ export type TextKey =
   | keyof typeof meta
   | keyof typeof lists
   | keyof typeof names
-  | keyof typeof settings;
+  | keyof typeof settings
+  | keyof typeof share;
 
 export interface Text {
   /** Text of a key of ours; `values` fill its places. */

@@ -62,7 +62,7 @@ export interface BettingDoors {
 /** What of the reading door the betting half fills. */
 export type BettingSelect = Pick<
   Select,
-  'ticket' | 'selected' | 'quickMark' | 'bets' | 'shareProblem' | 'sharedChanges' | 'placedPress'
+  'ticket' | 'selected' | 'quickMark' | 'bets' | 'sharedChanges' | 'placedPress'
 > &
   QuickBetSelect &
   CustomBetSelect;
@@ -75,7 +75,6 @@ export type BettingCommands = SlipCommands &
     Commands,
     | 'askMaxStake'
     | 'restoreShared'
-    | 'dismissShareProblem'
     | 'dismissSharedChanges'
     | 'shareSlip'
     | 'shareBets'
@@ -222,6 +221,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
   const slipFacts = createSlipFacts(facts, doors.matches, runner.ticket.get, runner.dispatch);
 
   const sharing = createSharing(notifier, {
+    config,
     env,
     api,
     facts,
@@ -296,7 +296,6 @@ export const createBetting = (doors: BettingDoors): Betting => {
     select: {
       ticket,
       bets: (filter) => bets.list(filter),
-      shareProblem: sharing.problem,
       sharedChanges: sharing.changes,
       placedPress: placed.press,
       ...quickDoors.select,
@@ -328,7 +327,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
       },
       onCurrency: () => {
         const currency = currencyOf(surroundings());
-        runner.dispatch({ type: 'currencyChanged', currency });
+        runner.currencyKnown(currency);
         quick.dispatch({ type: 'currencyChanged', currency });
       },
       onSettings: (settings) => {

@@ -57,6 +57,39 @@ test('[SLIP-16] [SLIP-17] a slip in another currency than the player has now com
   again.book.stop();
 });
 
+const rated = [
+  { code: 'EUR', subunits: '100', fiat: true, rate: '1' },
+  { code: 'USD', subunits: '100', fiat: true, rate: '0.92' },
+];
+
+test.each([
+  ['without rates it is emptied', {}, ''],
+  ['with rates it is converted', { currencies: rated }, '11.50'],
+])('of a restored stake in another currency the player is told: %s [SLIP-17a]', async (_, config, now) => {
+  const stage = createStage(config);
+  Object.assign(stage.world, dollars);
+  const values = new Map<string, string>();
+  const tab = await started(stage, values);
+  await staked(tab, '12.50');
+  tab.book.stop();
+
+  stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];
+  stage.world.player = buildPlayer();
+  const again = await started(stage, values);
+  expect(shown(again)).toEqual({ stakes: [now], selectionCount: 1, currency: 'EUR' });
+  const before = again.book.select.ticket.get().bets[0]?.stakeBefore;
+  expect(before).toEqual({ value: '12.50', currency: 'USD' });
+  again.book.stop();
+  // It stays told over another reload.
+  const third = await started(stage, values);
+  expect(third.book.select.ticket.get().bets[0]?.stakeBefore).toEqual(before);
+  // A currency that is chosen later is no restored slip: its stake is emptied, whatever the rates (SLIP-16).
+  third.book.commands.setStake(third.book.select.ticket.get().bets[0]?.id ?? '', '3');
+  await third.book.commands.openAccount('USD');
+  expect(shown(third)).toEqual({ stakes: [''], selectionCount: 1, currency: 'USD' });
+  third.book.stop();
+});
+
 test('[SLIP-20] until the accounts are in, sums stand in the currency of the stakes', async () => {
   const stage = createStage();
   Object.assign(stage.world, dollars);

@@ -4,6 +4,7 @@ import type {
   Currency,
   PlaceVerdict,
   Press,
+  Rates,
   Slip,
   SlipSelection,
   Ticket,
@@ -41,6 +42,11 @@ export interface TicketRunner {
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
   restore(): void;
+  /**
+   * The currency that the player bets in. The first time, stakes of a slip that was restored before are converted where
+   * there are rates (SLIP-17); later ones are emptied (SLIP-16).
+   */
+  currencyKnown(currency: Currency): void;
   /** Somebody came or went; what the outbox holds for them is resolved first. */
   playerChanged(playerId: string | null): void;
 }
@@ -52,6 +58,10 @@ const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Cur
   subunits: currencies.find((currency) => currency.code === code)?.subunits ?? '100',
 });
 
+/** The operator's rates by currency (SLIP-17). */
+export const ratesOf = ({ currencies }: ClientConfig): Rates =>
+  Object.fromEntries(currencies.flatMap(({ code, rate }) => (rate === undefined ? [] : [[code, rate]])));
+
 export const createTicketRunner = (
   env: Env,
   config: ClientConfig,
@@ -61,6 +71,7 @@ export const createTicketRunner = (
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
   const { road } = doors;
   let pace: Pace = 'frame';
+  let isCurrencyKnown = false;
 
   const isInFlight = (key: string): boolean => ticket.get().press?.press.key === key;
 
@@ -163,6 +174,10 @@ export const createTicketRunner = (
       dispatch({ type: 'currencyChanged', currency: kept.currency });
       dispatch({ type: 'restored', slip: kept.slip, from: 'session' });
       if (kept.dropped > 0) doors.notice('warning', 'ticket.restore_partly.title', null);
+    },
+    currencyKnown: (currency) => {
+      dispatch({ type: 'currencyChanged', currency, ...(isCurrencyKnown ? {} : { rates: ratesOf(config) }) });
+      isCurrencyKnown = true;
     },
     playerChanged: (playerId) => {
       const unresolved = road.playerChanged(playerId);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SharedBet } from '@touchline/contract';
+import { type ClientConfig, mostCodeLetters, type SharedBet } from '@touchline/contract';
+import type { ShareProblem } from '../doors/sharing.ts';
 import {
   buildBet,
   buildMarket,
@@ -23,8 +24,8 @@ const leg = (match_id: string, odds = '1.85', outcome_id = '1'): Selection => ({
   odds,
 });
 
-const ready = async () => {
-  const stage = createStage({ share_bets: true });
+const ready = async (currencies?: ClientConfig['currencies']) => {
+  const stage = createStage({ share_bets: true, ...(currencies === undefined ? {} : { currencies }) });
   stage.world.matches = ['1', '2', '3'].map((id) => buildMatch({ id }));
   stage.world.settings = buildSettings({ system_types: [{ id: '2/2', total_count: 2, win_count: 2 }] });
   const shared: SharedBet[][] = [];
@@ -37,10 +38,11 @@ const ready = async () => {
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await hears(stage, 'updates:en');
   const { select, commands } = tab.book;
-  const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<void> => {
+  const restore = async (answer: FakeAnswer<{ bets: SharedBet[] }>): Promise<ShareProblem | null> => {
     stage.api.on('getSharedBets', () => answer);
-    await commands.restoreShared(CODE);
+    const problem = await commands.restoreShared(CODE);
     await settle();
+    return problem;
   };
   return { stage, tab, select, commands, shared, restore };
 };
@@ -56,7 +58,7 @@ describe('[PLC-09] sharing', () => {
     expect(await commands.shareSlip({ withStake: false })).toEqual({ kind: 'shared', code: CODE });
     await commands.shareSlip({ withStake: true });
     const combo = { bet_type: 'combo', selections: [leg('1'), leg('2', '3.40', 'x')] };
-    expect(shared).toEqual([[combo], [{ ...combo, stake: { value: '7.50', currency: 'EUR' } }]]);
+    expect(shared).toEqual([[combo], [{ ...combo, stake: { value: '7.50', currency: 'EUR', subunits: '100' } }]]);
   });
 
   test('a stake that is no amount is not shared', async () => {
@@ -98,7 +100,7 @@ describe('[PLC-09] sharing', () => {
     ];
     await commands.shareBets(bets, { withStake: true });
     const legs = [{ ...leg('1', '2.50'), banker: true }, leg('2', '2.50'), leg('3', '2.50')];
-    const stake = { value: '10.00', currency: 'EUR' };
+    const stake = { value: '10.00', currency: 'EUR', subunits: '100' };
     expect(shared[0]).toEqual([
       { bet_type: 'system', system_id: '2/2', stake, selections: legs },
       { bet_type: 'combo', stake, freebet_stake: '10.00', selections: legs },
@@ -154,6 +156,39 @@ describe('[PLC-09] restoring', () => {
     ]);
   });
 
+  test('what a freebet staked is the stake where none stands beside it, in the currency that is bet in [PLC-09a]', async () => {
+    const { select, restore } = await ready();
+    await restore(reply({ bets: [{ bet_type: 'single', freebet_stake: '5.00', selections: [leg('1')] }] }));
+    expect(select.ticket.get().bets.map(({ stakeText, stakeBefore }) => [stakeText, stakeBefore])).toEqual([
+      ['5.00', null],
+    ]);
+  });
+
+  test.each([
+    ['a listed currency', { value: '7.50', currency: 'USD' }, '7.50', '6.90'],
+    ['the subunits it came with', { value: '7.505', currency: 'OLD', subunits: '1000' }, '7.505', '3.75'],
+    ['as many places as it has', { value: '7.5', currency: 'NEW' }, '7.5', ''],
+  ])(
+    'a stake in another currency, read by %s, is converted or emptied, and told [SLIP-17a] [PLC-09a]',
+    async (...row) => {
+      const [, stake, was, now] = row;
+      const { select, commands, restore } = await ready([
+        { code: 'EUR', subunits: '100', fiat: true, rate: '1' },
+        { code: 'USD', subunits: '100', fiat: true, rate: '0.92' },
+        { code: 'OLD', subunits: '100', fiat: true, rate: '0.5' },
+      ]);
+      await restore(reply({ bets: [{ bet_type: 'single', stake, selections: [leg('1')] }] }));
+      const [bet] = select.ticket.get().bets;
+      expect([bet?.stakeText, bet?.currency, bet?.stakeBefore]).toEqual([
+        now,
+        'EUR',
+        { value: was, currency: stake.currency },
+      ]);
+      commands.setStake(bet?.id ?? '', '2');
+      expect(select.ticket.get().bets[0]?.stakeBefore).toBeNull();
+    },
+  );
+
   const bets = [{ bet_type: 'single' as const, selections: [leg('77')] }];
   test.each([
     ['an unknown code', { kind: 'error', code: 1004 }, 'link-not-found'],
@@ -162,27 +197,41 @@ describe('[PLC-09] restoring', () => {
   ] as const)('%s says so, keeps the slip, and is over', async (_, answer, problem) => {
     const { select, commands, restore } = await ready();
     commands.clickOutcome('1', '1|', '1');
-    await restore(answer);
-    expect(select.shareProblem.get()).toBe(problem);
+    expect(await restore(answer)).toBe(problem);
     expect(select.ticket.get().selectionCount).toBe(1);
     // Still restoring, the slip would take nothing.
     commands.clickOutcome('2', '1|', '1');
     expect(select.ticket.get().selectionCount).toBe(2);
-    commands.dismissShareProblem();
-    expect(select.shareProblem.get()).toBeNull();
+  });
+
+  test.each([
+    ['another form', ' bet:7/é+x, ', 'bet:7/é+x,'],
+    ['small letters', 'abcdefghjk', 'abcdefghjk'],
+    ['the longest one', 'x'.repeat(mostCodeLetters), 'x'.repeat(mostCodeLetters)],
+    ['a longer one', 'x'.repeat(mostCodeLetters + 1), null],
+    ['none', '  ', null],
+  ])('of codes, %s is asked for as it is, or not at all [NAV-26a]', async (_, code, sent) => {
+    const { stage, select, commands } = await ready();
+    const asked: unknown[] = [];
+    stage.api.on('getSharedBets', ({ query }) => {
+      asked.push(query['code']);
+      return reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] });
+    });
+    expect(await commands.restoreShared(code)).toBe(sent === null ? 'link-not-found' : null);
+    expect(asked).toEqual(sent === null ? [] : [sent]);
+    expect(select.ticket.get().selectionCount).toBe(sent === null ? 0 : 1);
   });
 
   test('a match that does not load is reported, says to try later, and is over', async () => {
     const { stage, tab, select, commands, restore } = await ready();
     stage.api.on('getMarkets', () => ({ kind: 'error', code: 1053 }));
-    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] }));
-    expect(select.shareProblem.get()).toBe('link-try-later');
+    expect(await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('1')] }] }))).toBe('link-try-later');
     expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
     commands.clickOutcome('2', '1|', '1');
     expect(select.ticket.get().selectionCount).toBe(1);
   });
 
-  test('[I3] while bets are being decided the slip takes nothing: it says to try later, and speaks of no changes', async () => {
+  test('[I3] while bets are being decided the slip takes nothing: it says to try later, reports it, and speaks of no changes [PLC-09a]', async () => {
     const { stage, tab, select, commands, restore } = await ready();
     stage.world.player = buildPlayer();
     await commands.signIn('ada@example.com', 'secret');
@@ -196,8 +245,9 @@ describe('[PLC-09] restoring', () => {
     commands.setStake('single:1/1|/1', '5');
     await commands.place();
     expect(select.ticket.get().inProgress).toBe(true);
-    await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
-    expect([select.shareProblem.get(), select.sharedChanges.get()]).toEqual(['link-try-later', []]);
+    const problem = await restore(reply({ bets: [{ bet_type: 'single', selections: [leg('2', '9.00')] }] }));
+    expect([problem, select.sharedChanges.get()]).toEqual(['link-try-later', []]);
+    expect(tab.env.reports.map(({ kind }) => kind)).toContain('share');
     tab.book.stop();
   });
 
@@ -213,9 +263,8 @@ describe('[PLC-09] restoring', () => {
     const first = commands.restoreShared(CODE);
     await commands.restoreShared('ABCDEFGHJK');
     held.resolve(undefined);
-    await first;
+    expect(await first).toBeNull();
     expect(select.ticket.get().bets.map(({ id }) => id)).toEqual(['single:2/1|/1']);
-    expect(select.shareProblem.get()).toBeNull();
     tab.book.stop();
   });
 });

@@ -1,17 +1,18 @@
-import { calls } from '@touchline/contract';
-import type { Bet, SharedBet } from '@touchline/contract';
+import { calls, mostCodeLetters } from '@touchline/contract';
+import type { Bet, ClientConfig, SharedBet } from '@touchline/contract';
 import { compare, isSellable, marketKey, parseDecimal, selectionId, selectionOf, sharedSlip } from '@touchline/rules';
 import { shownTypes } from '@touchline/rules';
-import type { SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
+import type { Currency, SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
 import type { Facts } from '../live/facts.ts';
 import { createCell } from '../store/readable.ts';
 import type { Notifier } from '../store/notifier.ts';
 import type { Commands, Readable, ShareProblem, ShareResult, SharedChange } from '../sportsbook.ts';
-import type { TicketRunner } from './runner.ts';
+import { ratesOf, type TicketRunner } from './runner.ts';
 
 interface Doors {
+  readonly config: ClientConfig;
   readonly env: Env;
   readonly api: Api;
   readonly facts: Facts;
@@ -20,20 +21,14 @@ interface Doors {
 }
 
 export interface Sharing {
-  /** Why a shared slip could not be restored; null when nothing went wrong. */
-  readonly problem: Readable<ShareProblem | null>;
   /** What of the shared slip is no longer as it was shared, until that is dismissed. */
   readonly changes: Readable<readonly SharedChange[]>;
-  readonly commands: Pick<
-    Commands,
-    'restoreShared' | 'dismissShareProblem' | 'dismissSharedChanges' | 'shareSlip' | 'shareBets'
-  >;
+  readonly commands: Pick<Commands, 'restoreShared' | 'dismissSharedChanges' | 'shareSlip' | 'shareBets'>;
 }
 
 type Shared = SharedBet['selections'][number];
 type FoundMarket = Parameters<typeof selectionOf>[1];
 
-const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const unchanged: readonly SharedChange[] = [];
 
 const slipSelection = (bankers: readonly string[], selection: SlipSelection): Shared => ({
@@ -47,6 +42,15 @@ const slipSelection = (bankers: readonly string[], selection: SlipSelection): Sh
 
 const isAmount = (text: string): boolean => /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
 
+const sharedStake = (value: string, { code, subunits }: Currency): NonNullable<SharedBet['stake']> => ({
+  value,
+  currency: code,
+  subunits,
+});
+
+/** Subunits of a stake that came without them, in a currency that this site does not list: as many as it shows. */
+const shownSubunits = (value: string): string => `1${'0'.repeat(value.split('.')[1]?.length ?? 0)}`;
+
 /** A slip's entry as it is shared; a freebet's amount travels with the stake, since only its owner can bet with it. */
 const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
   const freebet = bet.bonus?.amount ?? null;
@@ -56,7 +60,7 @@ const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
   return {
     bet_type: bet.betType,
     ...(bet.systemType === null ? {} : { system_id: bet.systemType.id }),
-    ...(isShown ? { stake: { value: stake, currency: bet.currency.code } } : {}),
+    ...(isShown ? { stake: sharedStake(stake, bet.currency) } : {}),
     ...(isShown && freebet !== null ? { freebet_stake: freebet } : {}),
     ...(price === null ? {} : { custom_odds: price }),
     selections: bet.selections.map((selection) => slipSelection(bet.bankers, selection)),
@@ -67,13 +71,13 @@ const freebetTypes: ReadonlySet<string> = new Set(['freebet', 'freebet_only_win'
 
 /** A placed bet as it is shared: nothing of it names the player, the bet or what became of it. */
 const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
-  const { value, currency } = bet.stake;
+  const { value, currency: code, subunits } = bet.stake;
   const isFreebet = bet.bonus !== null && freebetTypes.has(bet.bonus.type);
   const customOdds = shownTypes[bet.type] === 'custom_bet' ? (bet.custom_odds ?? null) : null;
   return {
     bet_type: shownTypes[bet.type],
     ...(bet.system === null ? {} : { system_id: bet.system.id }),
-    ...(withStake ? { stake: { value, currency } } : {}),
+    ...(withStake ? { stake: sharedStake(value, { code, subunits }) } : {}),
     ...(withStake && isFreebet ? { freebet_stake: value } : {}),
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
     selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker }) => ({
@@ -92,8 +96,7 @@ const idOf = ({ match_id, market_id, specifier, outcome_id }: Shared): string =>
 
 /** Slips shared under a code, and brought back from one (NAV-26, PLC-09). */
 export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
-  const { api, facts, runner } = doors;
-  const problem = createCell<ShareProblem | null>(notifier, 'share-problem', null);
+  const { api, config, facts, runner } = doors;
   const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
 
   /** Markets of the slip that is brought back. */
@@ -129,14 +132,20 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     return { ...selectionOf(head, market, outcome), acceptedOdds: shared.odds, initialOdds: shared.odds };
   };
 
+  const currencyFrom = ({ stake }: SharedBet): Currency | null => {
+    if (stake === undefined) return null;
+    const listed = config.currencies.find(({ code }) => code === stake.currency)?.subunits;
+    return { code: stake.currency, subunits: stake.subunits ?? listed ?? shownSubunits(stake.value) };
+  };
+
   const entryFrom = (bet: SharedBet): SharedEntry => {
     const selections = bet.selections.map(selectionFrom).filter((each) => each !== null);
     return {
       betType: bet.bet_type,
       systemId: bet.system_id ?? null,
       // What was shared as a freebet can only be staked with money by whoever opens it.
-      stake: bet.stake?.value ?? '',
-      currency: bet.stake?.currency ?? '',
+      stake: bet.stake?.value ?? bet.freebet_stake ?? '',
+      currency: currencyFrom(bet),
       selections,
       bankers: bet.selections.filter(({ banker }) => banker === true).map(idOf),
       // The price was for all of them together.
@@ -181,8 +190,11 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     const slip = sharedSlip(bets.map(entryFrom), runner.ticket.get());
     if (slip.bets.length === 0) return 'link-try-another-bet';
     // It would be ignored (SLIP-01): bets that are being placed stay as they were pressed.
-    if (runner.ticket.get().inProgress) return 'link-try-later';
-    runner.dispatch({ type: 'restored', slip, from: 'sharing' });
+    if (runner.ticket.get().inProgress) {
+      doors.env.report('share', new Error('a shared slip came while bets were being placed'));
+      return 'link-try-later';
+    }
+    runner.dispatch({ type: 'restored', slip, from: 'sharing', rates: ratesOf(config) });
     const distinct = new Map(selections.map((selection) => [idOf(selection), selection])).values();
     changes.set([...distinct].map(changeOf).filter((change) => change !== null));
     doors.openSlip();
@@ -199,32 +211,29 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
   };
 
   return {
-    problem,
     changes,
     commands: {
       restoreShared: async (code) => {
         opened += 1;
         const mine = opened;
         const isLast = (): boolean => mine === opened;
-        problem.set(null);
         changes.set(unchanged);
         runner.dispatch({ type: 'restoreStarted' });
         let why: ShareProblem | null = 'link-not-found';
         try {
-          const written = code.trim().toUpperCase();
-          const answer = codeForm.test(written)
-            ? await api.call(calls.getSharedBets, { query: { code: written } })
-            : null;
+          // Its form and whether its capitals count are the back end's to know.
+          const written = code.trim();
+          const isCode = written !== '' && written.length <= mostCodeLetters;
+          const answer = isCode ? await api.call(calls.getSharedBets, { query: { code: written } }) : null;
           if (answer?.kind === 'ok') why = await restore(answer.value.bets, isLast);
         } catch (error) {
           doors.env.report('share', error);
           why = 'link-try-later';
         }
-        if (why === null || !isLast()) return;
+        if (why === null || !isLast()) return null;
         runner.dispatch({ type: 'restoreFailed' });
-        problem.set(why);
+        return why;
       },
-      dismissShareProblem: () => problem.set(null),
       dismissSharedChanges: () => changes.set(unchanged),
       shareSlip: ({ withStake }) =>
         share(

@@ -127,6 +127,7 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): S
     type: bet.betType,
     selections: bet.selections.map((selection) => selectionView(selection, bet, ticket)),
     stakeText: bet.stake,
+    stakeBefore: bet.stakeBefore ?? null,
     stakeSource: bet.stakeSource,
     winText: bet.winText,
     stake: totals.stake === null ? null : amountOf(totals.stake, shown.currency),

@@ -3,7 +3,7 @@ import type { AcceptPolicy } from '@touchline/rules';
 import type { AutoCashOutResult, EditedBet } from './bets.ts';
 import type { LaunchResult, PanelView } from './page.ts';
 import type { AccountResult, NewAccount, SignInResult } from './session.ts';
-import type { ShareOptions, ShareResult } from './sharing.ts';
+import type { ShareOptions, ShareProblem, ShareResult } from './sharing.ts';
 import type { MaxStakeAnswer, PlaceOptions } from './ticket.ts';
 
 /** The writing door: one thing a player can do each. */
@@ -65,9 +65,11 @@ export interface Commands {
   dismissNotice(id: number): void;
   /** The page's language moved: other push channels, other locale on bets. */
   setLocale(locale: string): void;
-  /** Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Never throws. */
-  restoreShared(code: string): Promise<void>;
-  dismissShareProblem(): void;
+  /**
+   * Puts a shared slip in the place of what the slip holds, which `undo` brings back (NAV-26). Comes to why it could
+   * not; null when it did, or when another code was asked for meanwhile. Never throws.
+   */
+  restoreShared(code: string): Promise<ShareProblem | null>;
   dismissSharedChanges(): void;
   /** Keeps the slip under a code for others; of the stake nothing unless it is shared too. */
   shareSlip(options: ShareOptions): Promise<ShareResult>;

@@ -19,7 +19,7 @@ import type { MarketFrame, MatchHead, MatchListFilter, MatchListView, OutcomeVie
 import type { Notice, PanelView } from './page.ts';
 import type { Loaded, Readable } from './readable.ts';
 import type { ConnectionView, SessionView } from './session.ts';
-import type { SharedChange, ShareProblem } from './sharing.ts';
+import type { SharedChange } from './sharing.ts';
 import type { TicketView } from './ticket.ts';
 
 /** The reading door. Watching a list, a match or the bets loads and keeps it; the last watcher's leaving lets it go. */
@@ -61,8 +61,6 @@ export interface Select {
    * fact: results, statistics, search, streams, price history.
    */
   ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
-  /** Why a shared slip was not restored, until that is dismissed. */
-  readonly shareProblem: Readable<ShareProblem | null>;
   /** What of a restored slip is no longer as it was shared, until that is dismissed (PLC-09). */
   readonly sharedChanges: Readable<readonly SharedChange[]>;
   /** How the last press on a placed bet went: cashing it out, editing it (PLC-07). */

@@ -110,6 +110,8 @@ export interface SlipBetView {
   readonly selections: readonly SelectionView[];
   /** As typed, so that a half-typed amount stays in its field. */
   readonly stakeText: string;
+  /** What the stake was in another currency, as long as nobody has set one since; null otherwise (SLIP-17). */
+  readonly stakeBefore: MoneyView | null;
   /** Where the stake comes from (SLIP-18). */
   readonly stakeSource: StakeSource;
   /** The win that the stake follows, as typed (SLIP-14); empty for every other source. */

@@ -686,7 +686,7 @@ describe('slip', () => {
   });
 
   test.each(['{', '{"version":0,"value":{}}', '{"version":1,"value":{"bets":[{}],"remembered":{}}}'])(
-    '[SLIP-17] a saved slip that cannot be read is dropped with a notice: %s',
+    '[SLIP-17] a saved slip that cannot be read is dropped with a notice, reported, and is over: %s [SLIP-17a]',
     async (text) => {
       const stage = createStage();
       const values = new Map([['touchline.bets', text]]);

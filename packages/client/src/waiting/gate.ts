@@ -225,7 +225,6 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
   return {
     select: {
       ticket: through(waiting, ({ select }) => select.ticket),
-      shareProblem: through(nothing(null), ({ select }) => select.shareProblem),
       bets: (filter) =>
         shelf(`bets/${filter.status}/${filter.result ?? 'all'}`, () =>
           through(waitingBets, ({ select }) => select.bets(filter)),
@@ -278,7 +277,6 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       place: (options) => passAndWait(({ commands }) => commands.place(options)),
       startNewSlip: (options) => pass(({ commands }) => commands.startNewSlip(options)),
       restoreShared: (code) => passAndWait(({ commands }) => commands.restoreShared(code)),
-      dismissShareProblem: () => pass(({ commands }) => commands.dismissShareProblem()),
       toggleQuickBet: () => pass(({ commands }) => commands.toggleQuickBet()),
       setQuickStake: (text) => pass(({ commands }) => commands.setQuickStake(text)),
       approveQuickBet: () => pass(({ commands }) => commands.approveQuickBet()),

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../odds/exact.ts';
-import type { Currency } from '../odds/money.ts';
+import type { Amount, Currency } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { fullCoverOf } from '../odds/systems.ts';
 import { selectionId } from './selection.ts';
@@ -118,6 +118,8 @@ const isCurrency = (value: unknown): value is Currency =>
     subunits: (subunits) => isText(subunits) && /^10{0,30}$/.test(subunits),
   });
 
+const isAmount = (value: unknown): value is Amount => hasShape<Amount>(value, { value: isDecimal, currency: isText });
+
 const stakeSources = [
   'typed',
   'recommended',
@@ -136,6 +138,7 @@ const hasFields = (value: unknown): value is SlipBet =>
     stakeSource: oneOf(...stakeSources),
     winText: isText,
     currency: isCurrency,
+    stakeBefore: (before) => before === undefined || isAmount(before),
     systemType: nullOr(isSystemType),
     bankers: listOf(isText),
     custom: nullOr(isCustomPrice),

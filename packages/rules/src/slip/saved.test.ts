@@ -102,7 +102,7 @@ describe('a saved slip', () => {
     const slip: Slip = { bets: [aCombo([a, b], { stake: '5' })], remembered: { combo: '', system: '3', singles: {} } };
     expect(readSavedSlip(json(savedSlip(slip)), usd)).toEqual({
       kind: 'read',
-      slip: slipOf(aCombo([a, b], { currency: usd })),
+      slip: slipOf(aCombo([a, b], { currency: usd, stakeBefore: { value: '5.00', currency: 'EUR' } })),
       dropped: 0,
     });
   });

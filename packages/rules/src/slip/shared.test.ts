@@ -16,18 +16,26 @@ const entry = (over: Partial<SharedEntry>): SharedEntry => ({
   betType: 'single',
   systemId: null,
   stake: '',
-  currency: currency.code,
+  currency,
   selections: [a],
   ...over,
 });
 const staked = { ...unstaked(currency), stake: '7.50', stakeSource: 'sharing' } as const;
+const other = { code: 'XXX', subunits: '1' };
+const inOther = { ...staked, currency: other };
 const slipOf = (...bets: (typeof emptySlip.bets)[number][]) => ({ ...emptySlip, bets });
 
 test.each([
   ['nothing', [], slipOf()],
   ['an entry that lost everything', [entry({ selections: [] })], slipOf()],
   ['a single', [entry({ stake: '7.50' })], slipOf(asSingle(staked, a))],
-  ['a stake in another currency', [entry({ stake: '7.50', currency: 'XXX' })], slipOf(asSingle(unstaked(currency), a))],
+  ['a stake in another currency', [entry({ stake: '7.50', currency: other })], slipOf(asSingle(inOther, a))],
+  ['a stake of no named currency', [entry({ stake: '7.50', currency: null })], slipOf(asSingle(staked, a))],
+  [
+    'our currency with other subunits',
+    [entry({ stake: '7.50', currency: { ...currency, subunits: '1000' } })],
+    slipOf(asSingle(staked, a)),
+  ],
   [
     'singles, each once',
     [entry({ stake: '7.50' }), entry({ selections: [b] }), entry({ selections: [b] })],

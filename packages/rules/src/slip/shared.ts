@@ -1,3 +1,4 @@
+import type { Currency } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { availableAt } from './build.ts';
 import { asCombo, asCustomBet, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
@@ -11,19 +12,20 @@ export interface SharedEntry {
   readonly bankers?: readonly string[];
   /** Price of a custom bet as it was shared; null or absent while it is not known, and for every other type. */
   readonly customOdds?: string | null;
-  /** Plain decimal text; empty for none. It counts only in the currency that the slip bets in. */
+  /** Plain decimal text; empty for none. */
   readonly stake: string;
-  readonly currency: string;
+  /** Currency of the stake; null for the one that the slip bets in. */
+  readonly currency: Currency | null;
   readonly selections: readonly SlipSelection[];
 }
 
 type Staked = ReturnType<typeof unstaked>;
 
 const stakedAs = (entry: SharedEntry, around: SlipSurroundings): Staked => {
-  const empty = unstaked(around.currency);
-  return entry.stake === '' || entry.currency !== around.currency.code
-    ? empty
-    : { ...empty, stake: entry.stake, stakeSource: 'sharing' };
+  if (entry.stake === '') return unstaked(around.currency);
+  const isOurs = entry.currency === null || entry.currency.code === around.currency.code;
+  const currency = isOurs || entry.currency === null ? around.currency : entry.currency;
+  return { ...unstaked(currency), stake: entry.stake, stakeSource: 'sharing' };
 };
 
 /** Once each: the same selection in two entries stands where it stood first. */
@@ -71,8 +73,8 @@ const regular = (entries: readonly SharedEntry[], around: SlipSurroundings): rea
 
 /**
  * A slip of shared entries: singles when the first is a single, else the first combo or system, and after them the custom
- * bets; a system that is not on offer any more, or has lost selections, is a combo. Stakes in another currency are left
- * out (SLIP-16).
+ * bets; a system that is not on offer any more, or has lost selections, is a combo. Stakes are in the currency that they
+ * were shared in.
  */
 export const sharedSlip = (entries: readonly SharedEntry[], around: SlipSurroundings): Slip => {
   const known = entries.filter(({ selections }) => selections.length > 0);

@@ -216,9 +216,10 @@ describe('currency', () => {
       ],
       remembered: { combo: '1', system: '2', singles: { [a.id]: '3' } },
     };
+    const euros = { value: '4.00', currency: 'EUR' };
     const moved = withCurrency(slip, usd);
     expect(moved).toEqual({
-      bets: [single(a, { currency: usd, isVip: true }), single(b, { stake: '6', currency: usd })],
+      bets: [single(a, { currency: usd, isVip: true, stakeBefore: euros }), single(b, { stake: '6', currency: usd })],
       remembered: emptySlip.remembered,
     });
     expect(moved.bets[1]).toBe(slip.bets[1]);
@@ -226,6 +227,30 @@ describe('currency', () => {
     expect(withCurrency(moved, { ...usd, subunits: '1000' }).bets[1]).toEqual(
       single(b, { currency: { code: 'USD', subunits: '1000' } }),
     );
+  });
+
+  test('with rates stakes are converted and say what they were, until one is typed [SLIP-17a]', () => {
+    const slip: Slip = {
+      bets: [
+        single(a, { stake: '4', stakeSource: 'potential_win', winText: '8' }),
+        single(b, { stake: '1.01', stakeSource: 'sharing' }),
+        single(c, { stake: 'ten' }),
+      ],
+      remembered: emptySlip.remembered,
+    };
+    const moved = withCurrency(slip, usd, { EUR: '1', USD: '0.8' });
+    expect(moved.bets).toEqual([
+      single(a, { currency: usd, stake: '5.00', stakeBefore: { value: '4.00', currency: 'EUR' } }),
+      single(b, {
+        currency: usd,
+        stake: '1.26',
+        stakeSource: 'sharing',
+        stakeBefore: { value: '1.01', currency: 'EUR' },
+      }),
+      single(c, { currency: usd }),
+    ]);
+    const id = moved.bets[0]?.betId ?? '';
+    expect(typeStake(moved, id, '6').bets[0]).toEqual(single(a, { currency: usd, stake: '6' }));
   });
 
   test('[SLIP-16] a freebet in another currency is taken off; another bonus stays', () => {

@@ -1,15 +1,16 @@
 import { divide, floor, multiply, ratio } from '../odds/exact.ts';
-import type { Currency } from '../odds/money.ts';
-import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import type { Currency, Rates } from '../odds/money.ts';
+import { amountOf, convertAmount, fromSubunits, readTypedAmount } from '../odds/money.ts';
 import { isStakedByFreebet, nothingRemembered } from './entries.ts';
 import { mapBets } from './keeping.ts';
 import { exactOdds } from './totals.ts';
 import type { Slip, SlipBet, StakeSource } from './types.ts';
 
-const withStake = (bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet =>
-  bet.stake === stake && bet.stakeSource === stakeSource && bet.winText === winText
-    ? bet
-    : { ...bet, stake, stakeSource, winText };
+const withStake = (bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet => {
+  if (bet.stake === stake && bet.stakeSource === stakeSource && bet.winText === winText) return bet;
+  const { stakeBefore: _, ...rest } = bet;
+  return { ...rest, stake, stakeSource, winText };
+};
 
 /**
  * Puts a stake in one field and remembers where it comes from (SLIP-18): `typed` when absent. Ends a stake that derives
@@ -71,18 +72,31 @@ export const typeWin = (slip: Slip, betId: string, text: string): Slip =>
     bet.betId === betId && !isStakedByFreebet(bet) ? derived(withStake(bet, bet.stake, 'potential_win', text)) : bet,
   );
 
-const inCurrency = (bet: SlipBet, currency: Currency): SlipBet => {
+const inCurrency = (bet: SlipBet, currency: Currency, rates: Rates): SlipBet => {
   if (bet.currency.code === currency.code && bet.currency.subunits === currency.subunits) return bet;
-  const moved: SlipBet = { ...bet, currency, stake: '', stakeSource: 'typed', winText: '' };
-  return isStakedByFreebet(bet) ? { ...moved, bonus: null } : moved;
+  if (isStakedByFreebet(bet)) return { ...bet, currency, stake: '', stakeSource: 'typed', winText: '', bonus: null };
+  const stake = convertAmount(bet.stake, bet.currency, currency, rates);
+  const typed = readTypedAmount(bet.stake, bet.currency.subunits);
+  const isTold = typed.kind === 'amount' && bet.currency.code !== currency.code;
+  return {
+    ...bet,
+    currency,
+    stake: stake ?? '',
+    stakeSource: stake !== null && bet.stakeSource === 'sharing' ? 'sharing' : 'typed',
+    winText: '',
+    ...(isTold ? { stakeBefore: amountOf(typed.subunits, bet.currency) } : {}),
+  };
 };
 
+const noRates: Rates = {};
+
 /**
- * All entries in one currency (SLIP-16, SLIP-17): stakes in another one are emptied, and with them the remembered ones,
- * for there is no rate to convert at. A freebet of another currency is taken off.
+ * All entries in one currency (SLIP-16, SLIP-17): stakes in another one are converted where `rates` has both currencies,
+ * else emptied; the remembered ones are forgotten. Each entry keeps what its stake was, so that the player can be told.
+ * A freebet of another currency is taken off.
  */
-export const withCurrency = (slip: Slip, currency: Currency): Slip => {
-  const moved = mapBets(slip, (bet) => inCurrency(bet, currency));
+export const withCurrency = (slip: Slip, currency: Currency, rates: Rates = noRates): Slip => {
+  const moved = mapBets(slip, (bet) => inCurrency(bet, currency, rates));
   return moved === slip ? slip : { ...moved, remembered: nothingRemembered };
 };
 

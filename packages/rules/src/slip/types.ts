@@ -92,6 +92,8 @@ export interface SlipBet {
   readonly winText: string;
   /** Currency of the stake (SLIP-16). */
   readonly currency: Currency;
+  /** The stake as it stood in another currency, as long as nobody has set one since (SLIP-17). */
+  readonly stakeBefore?: Amount;
   /** System type of a system, null for every other type. */
   readonly systemType: SystemType | null;
   /** Selections that stand in every combination of a system; empty for every other type. */

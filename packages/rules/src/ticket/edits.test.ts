@@ -393,7 +393,11 @@ describe('taking back', () => {
       undone,
     );
     expect(elsewhere.slip.bets).toEqual([
-      aSlipBet({ selections: [{ ...a, isNotAvailable: true }], currency: { code: 'USD', subunits: '100' } }),
+      aSlipBet({
+        selections: [{ ...a, isNotAvailable: true }],
+        currency: { code: 'USD', subunits: '100' },
+        stakeBefore: { value: '10.00', currency: 'EUR' },
+      }),
     ]);
     const higher = playFrom(removed, prices('1', '2.10'), { type: 'acceptPolicyChosen', policy: { mode: 'higher' } });
     expect(playFrom(higher, undone).slip.bets[0]?.selections[0]).toEqual({ ...a, odds: '2.10', acceptedOdds: '2.10' });

@@ -209,7 +209,8 @@ describe('what else is known', () => {
     const ticket = pressed();
     expect(step(ticket, { type: 'currencyChanged', currency: { ...eur } }).state).toBe(ticket);
     const moved = step(ticket, { type: 'currencyChanged', currency: usd });
-    const slip = { ...emptySlip, bets: [aSlipBet({ selections: [a], currency: usd })] };
+    const stakeBefore = { value: '10.00', currency: 'EUR' };
+    const slip = { ...emptySlip, bets: [aSlipBet({ selections: [a], currency: usd, stakeBefore })] };
     expect(moved).toEqual({
       state: { ...ticket, currency: usd, slip },
       effects: [{ type: 'save', slip }],

@@ -46,10 +46,10 @@ export const news = {
     withInactive({ ...ticket, systemTypes, singleBetProviders }, inactiveProviders),
   acceptPolicyChosen: (ticket, { policy }) =>
     informed({ ...ticket, accept: policy }, (slip) => applyAcceptPolicy(slip, policy)),
-  currencyChanged: (ticket, { currency }) =>
+  currencyChanged: (ticket, { currency, rates }) =>
     sameCurrency(currency, ticket.currency)
       ? stay(ticket)
-      : informed({ ...ticket, currency }, (slip) => withCurrency(slip, currency)),
+      : informed({ ...ticket, currency }, (slip) => withCurrency(slip, currency, rates)),
   bonusesKnown: (ticket, { bonuses }) => stay(bonuses === ticket.bonuses ? ticket : { ...ticket, bonuses }),
   jackpotsKnown: (ticket, { jackpots }) => stay(jackpots === ticket.jackpots ? ticket : { ...ticket, jackpots }),
 } as const satisfies Partial<Rules>;

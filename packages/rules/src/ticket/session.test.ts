@@ -129,7 +129,13 @@ describe('slips from elsewhere', () => {
     const back = playFrom(ticket, restored([entry(a, '10')]));
     expect([back.state, back.slip.bets]).toEqual([
       'ODDS_CHANGED',
-      [aSlipBet({ selections: [{ ...a, isNotAvailable: true }], currency: usd })],
+      [
+        aSlipBet({
+          selections: [{ ...a, isNotAvailable: true }],
+          currency: usd,
+          stakeBefore: { value: '10.00', currency: 'EUR' },
+        }),
+      ],
     ]);
   });
 

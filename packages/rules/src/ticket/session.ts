@@ -5,24 +5,30 @@ import { addCustomBet } from '../slip/custom.ts';
 import { customBets, regularBets, unstaked } from '../slip/entries.ts';
 import { acceptOdds, applyAcceptPolicy, applyProviders } from '../slip/facts.ts';
 import { withCurrency } from '../slip/stakes.ts';
+import type { Rates } from '../odds/money.ts';
 import type { Slip, SlipBet } from '../slip/types.ts';
 import { initialTicket, restingState, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
 import { resolveFor } from './words.ts';
-import type { Press, Ticket, TicketStep } from './types.ts';
+import type { Press, Ticket, TicketEvent, TicketStep } from './types.ts';
+
+type Restored = Extract<TicketEvent, { readonly type: 'restored' }>;
 
 /** A slip from elsewhere by what is known here: the odds judged, the currency ours, providers as they are now. */
-const adopted = (slip: Slip, ticket: Ticket): Slip =>
-  applyProviders(withCurrency(applyAcceptPolicy(slip, ticket.accept), ticket.currency), ticket.inactiveProviders);
+const adopted = (slip: Slip, ticket: Ticket, rates: Rates | undefined): Slip =>
+  applyProviders(
+    withCurrency(applyAcceptPolicy(slip, ticket.accept), ticket.currency, rates),
+    ticket.inactiveProviders,
+  );
 
 /** A slip of this session fills an empty one; a shared one takes the place of what is there, which can be taken back. */
-const restore = (before: Ticket, slip: Slip, from: 'session' | 'sharing'): TicketStep => {
+const restore = (before: Ticket, { slip, from, rates }: Restored): TicketStep => {
   const ticket = before.isRestoring ? { ...before, isRestoring: false } : before;
   const isTaken = from === 'sharing' || ticket.slip.bets.length === 0;
   if (ticket.inProgress || !isTaken) return stay(ticket);
   const restored: Ticket = {
     ...ticket,
-    slip: adopted(slip, ticket),
+    slip: adopted(slip, ticket, rates),
     undo: from === 'sharing' ? { slip: ticket.slip, change: 'restored' } : null,
     error: null,
     errorsByBet: {},
@@ -92,7 +98,7 @@ const dismiss = (ticket: Ticket, reuse: boolean): TicketStep => {
 /** Slips and players that come and go (SLIP-17, I10). */
 export const session = {
   restoreStarted: (ticket) => stay(ticket.isRestoring ? ticket : { ...ticket, isRestoring: true }),
-  restored: (ticket, { slip, from }) => restore(ticket, slip, from),
+  restored: (ticket, event) => restore(ticket, event),
   restoreFailed: (ticket) => ({
     state: ticket.isRestoring ? { ...ticket, isRestoring: false } : ticket,
     effects: [{ type: 'report', what: 'restore' }],

@@ -1,5 +1,5 @@
 import type { Jackpots, PlayerBonuses } from '../bonus/types.ts';
-import type { Currency } from '../odds/money.ts';
+import type { Currency, Rates } from '../odds/money.ts';
 import type {
   AcceptPolicy,
   PlaceTerms,
@@ -180,7 +180,8 @@ export type TicketEvent =
       readonly singleBetProviders: readonly Provider[];
       readonly inactiveProviders: readonly Provider[];
     }
-  | { readonly type: 'currencyChanged'; readonly currency: Currency }
+  /** `rates`: stakes are converted where they have both currencies (SLIP-17), else emptied (SLIP-16). */
+  | { readonly type: 'currencyChanged'; readonly currency: Currency; readonly rates?: Rates }
   | { readonly type: 'bonusesKnown'; readonly bonuses: PlayerBonuses }
   /** The player picks a bonus for an entry, or none. */
   | { readonly type: 'bonusChosen'; readonly betId: string; readonly bonusId: string | null }
@@ -217,7 +218,12 @@ export type TicketEvent =
   | { readonly type: 'receiptDismissed'; readonly reuse: boolean }
   | { readonly type: 'restoreStarted' }
   /** A saved slip (`session`) or a shared one (`sharing`); facts of its markets follow as usual. */
-  | { readonly type: 'restored'; readonly slip: Slip; readonly from: 'session' | 'sharing' }
+  | {
+      readonly type: 'restored';
+      readonly slip: Slip;
+      readonly from: 'session' | 'sharing';
+      readonly rates?: Rates;
+    }
   | { readonly type: 'restoreFailed' }
   /** Who is signed in now, with the press that the outbox still holds for them. */
   | { readonly type: 'sessionChanged'; readonly playerId: string | null; readonly unresolved: Press | null };

@@ -29,14 +29,14 @@ import { useMainPress } from './useMainPress.ts';
 import { useNewsIntoView } from './useNewsIntoView.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
-export function Slip({ share }: { readonly share: ReactNode }) {
+export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly loadCode: ReactNode }) {
   const ticket = useTicket();
   const kept = useKeptFocus();
   if (ticket.state === 'SUCCESS' && ticket.receipt !== null)
     return <Receipt bets={ticket.receipt} look="whole" share={share} />;
   if (ticket.isLoading) return <ComingSlip ticket={ticket} kept={kept} />;
   if (ticket.selectionCount === 0 && ticket.receipt === null && ticket.unresolved === null)
-    return <EmptySlip ticket={ticket} kept={kept} />;
+    return <EmptySlip ticket={ticket} kept={kept} loadCode={loadCode} />;
   return <FilledSlip ticket={ticket} kept={kept} share={share} />;
 }
 
@@ -55,7 +55,7 @@ function ComingSlip({ ticket, kept }: Props) {
   );
 }
 
-function EmptySlip({ ticket, kept }: Props) {
+function EmptySlip({ ticket, kept, loadCode }: Props & { readonly loadCode: ReactNode }) {
   const { t } = useText();
   const commands = useCommands();
   const isColumn = useMedia(layoutQueries.column);
@@ -77,6 +77,7 @@ function EmptySlip({ ticket, kept }: Props) {
         {t('ticket.empty.live')}
       </PageLink>
       <Undo ticket={ticket} look="words" />
+      {loadCode}
     </section>
   );
 }

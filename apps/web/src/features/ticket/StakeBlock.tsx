@@ -6,6 +6,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
 import { useText } from '../../text/useText.ts';
 import { payOf } from './bonusWords.ts';
+import { currencyNote } from './currencyNote.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
 import { problemOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
@@ -51,7 +52,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
   const whole = problemOf(ticket);
   // What is wrong with one of several bets stands at that bet.
   const problem = isOne || whole?.kind === 'balance_too_small' || whole?.kind === 'stake_missing' ? whole : null;
-  const isEmptied = useIsEmptied(ticket);
+  const note = currencyNote(ticket.bets);
   const freebet = isOne && first?.isStakeFixed === true ? first.bonus : null;
   const pay = freebet === null ? null : payOf(freebet.type);
   const shared = isTotal && total !== '' ? total : sharedStake(ticket.bets);
@@ -62,8 +63,12 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
           <Reason problem={problem} withRemedy={isOne && freebet === null} onUse={(amount) => set(amount)} />
         ) : (
           <span aria-live="polite">
-            {isEmptied ? (
-              <span className={styles['note']}>{t('slip.currency.emptied', { name: currency })}</span>
+            {note !== null ? (
+              <span className={styles['note']} data-currency-note>
+                {note.before === null
+                  ? t(note.key, { name: currency })
+                  : t(note.key, { currency, before: formats.money(note.before.value, note.before.currency) })}
+              </span>
             ) : pay !== null ? (
               t(pay)
             ) : largest.said !== null ? (
@@ -203,17 +208,6 @@ function SplitChoice(props: {
       </button>
     </fieldset>
   );
-}
-
-/** Whether stakes were emptied because the player bets in another currency now, and none has been entered since (SLIP-16). */
-function useIsEmptied({ totalStake: { currency }, bets }: TicketView): boolean {
-  const isStaked = bets.some(({ stakeText: text }) => text !== '');
-  const [was, setWas] = useState({ currency, isStaked, isEmptied: false });
-  if (was.currency !== currency || was.isStaked !== isStaked) {
-    const isEmptied = !isStaked && (was.currency === currency ? was.isEmptied : was.isStaked || was.isEmptied);
-    setWas({ currency, isStaked, isEmptied });
-  }
-  return was.isEmptied;
 }
 
 interface ReasonProps {

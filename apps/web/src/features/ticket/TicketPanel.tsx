@@ -18,10 +18,12 @@ interface Props {
   readonly changes: ReactNode;
   /** The way to share the slip, or what was placed. */
   readonly share: ReactNode;
+  /** The way to bring back a shared slip, where the slip is empty. */
+  readonly loadCode: ReactNode;
 }
 
 /** TKT-12: the two tabs, wherever the ticket sits. */
-export function TicketPanel({ myBets, quickBet, changes, share }: Props) {
+export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Props) {
   const { t } = useText();
   const { tab } = usePanel();
   const selectionCount = useSelectionCount();
@@ -69,7 +71,7 @@ export function TicketPanel({ myBets, quickBet, changes, share }: Props) {
           <>
             {quickBet}
             {changes}
-            <Slip share={share} />
+            <Slip share={share} loadCode={loadCode} />
           </>
         )}
       </Tabs>

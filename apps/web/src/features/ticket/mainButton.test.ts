@@ -41,6 +41,7 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   id: 'single:7/1|/1',
   type: 'single',
   selections: [selection()],
+  stakeBefore: null,
   stakeText: '10',
   stakeSource: 'typed',
   winText: '',

@@ -30,6 +30,7 @@ const bet = (over: Partial<SlipBetView>): SlipBetView => ({
   id: 'combo',
   type: 'combo',
   selections: [],
+  stakeBefore: null,
   stakeText: '',
   stakeSource: 'typed',
   winText: '',

@@ -111,12 +111,22 @@ export const getBets = defineCall({
   clauses: ['API-05', 'PLC-06'],
 });
 
+/** Longest code of a shared slip, in UTF-16 code units; nobody is asked for a longer one (NAV-26). */
+export const mostCodeLetters = 128;
+
 /** A slip as it is shared (PLC-09): what was picked at which odds, and the stake if it is shared too. */
 export const sharedBet = z.strictObject({
   bet_type: z.enum(['single', 'combo', 'system', 'custom_bet']),
   system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
-  stake: z.optional(z.strictObject({ value: decimal, currency: currencyCode })),
+  stake: z.optional(
+    z.strictObject({
+      value: decimal,
+      currency: currencyCode,
+      subunits: z.optional(z.string().check(z.regex(/^10{0,30}$/))),
+    }),
+  ),
   custom_odds: z.optional(odds),
+  /** What a freebet staked; the stake where none is named beside it. */
   freebet_stake: z.optional(decimal),
   selections: z
     .array(
@@ -134,8 +144,8 @@ export const sharedBet = z.strictObject({
 });
 export type SharedBet = z.infer<typeof sharedBet>;
 
-/** Without letters and digits that are taken for each other. */
-const shareCode = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/));
+/** Of any form: each back end has its own. At most `mostCodeLetters` characters. */
+const shareCode = z.string().check(z.minLength(1), z.maxLength(mostCodeLetters));
 
 export const shareBets = defineCall({
   name: 'shareBets',
