@@ -523,12 +523,12 @@ describe('rules of one bet', () => {
   const limits = {
     min_stake_limit: [{ currency_code: 'EUR', amount: '0.50' }],
     max_stake_limit: [{ currency_code: 'EUR', amount: '50' }],
-    payout_limit: [{ currency_code: 'EUR', amount: '90' }],
+    payout_limit: [{ currency_code: 'EUR', amount: '45' }],
     selection_limit: 2,
   };
   const limited = () => bettingOn(db, { rules: { ...openRules, limits } });
 
-  test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a return above the payout limit', async () => {
+  test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a profit above the payout limit [VAL-05a]', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });
     const verdict = await limited().place(
       pressOf(
@@ -541,7 +541,7 @@ describe('rules of one bet', () => {
         data: [{ stake: { value: '0.50' } }, { stake: { value: '45.00' }, potential_win_amount: '90.00' }],
         errors_by_bet: [
           { bet_index: 0, code: 134, limit: '0.50' },
-          { bet_index: 3, code: 137, limit: '90.00' },
+          { bet_index: 3, code: 137, limit: '45.00' },
           { bet_index: 4, code: 135, limit: '50.00' },
           { bet_index: 5, code: 134, limit: '0.50' },
         ],

@@ -7,6 +7,7 @@ import {
   fromSubunits,
   fullFactor,
   limitsOf,
+  payoutCap,
   settleBet,
   type SystemType,
   toSubunits,
@@ -186,11 +187,12 @@ const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
   const odds = betFactor(form, factors);
   const promised = bonus === null ? odds : fullFactor({ form, odds: prices, bonus: bonusOf(bonus) });
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
-  const tooMuch = limitsRefusal(stake, { odds, promised }, limits);
+  const own = isOwnStake(bonus);
+  const tooMuch = limitsRefusal(stake, { odds, promised: { factor: promised, isOwnStake: own } }, limits);
   if (tooMuch) return tooMuch;
   const shown = formatRatio(odds, 3);
   if (!decimal.safeParse(shown).success) return refusal('odds_too_high', { limit: largestOdds });
-  const win = promisedReturn(terms, sold, limits.maxPayout);
+  const win = promisedReturn(terms, sold, payoutCap(stake, own, limits));
   const most = largestReturn(currency);
   if (win > most) return refusal('payout_too_large', { limit: fromSubunits(most, subunits) });
   return {
@@ -203,7 +205,7 @@ const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
     potential_win: String(win),
     exposure: exposureOf(win, promised, { currency, minStake: limits.minStake }, rules.exposure),
     bonus,
-    in_jackpot: isOwnStake(bonus) && rules.takesPart(currency.code),
+    in_jackpot: own && rules.takesPart(currency.code),
   };
 };
 

@@ -63,7 +63,7 @@ export interface SystemView {
   readonly stakePerLine: MoneyView | null;
   /** Least return of a system that returns something; null while there is no stake. */
   readonly leastWin: MoneyView | null;
-  /** No bet returns more (VAL-05); null without such a limit. */
+  /** What it returns at most (VAL-05); null without such a limit, and while there is no stake. */
   readonly largestReturn: MoneyView | null;
 }
 

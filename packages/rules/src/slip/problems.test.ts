@@ -90,6 +90,7 @@ describe('why an entry cannot be placed', () => {
     const limits = someLimits({ maxPayout: 30_000n });
     expect(betProblem(single(c, '100'), limits)).toEqual({
       kind: 'payout_too_large',
+      appliesTo: 'return',
       limit: euros('300.00'),
       largestStake: euros('90.01'),
     });
@@ -179,7 +180,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     { kind: 'too_many_selections', limit: 3 },
     { kind: 'odds_too_high', limit: '3.00' },
     { kind: 'stake_too_large', limit },
-    { kind: 'payout_too_large', limit, largestStake: limit },
+    { kind: 'payout_too_large', limit, appliesTo: 'profit', largestStake: limit },
     { kind: 'restricted' },
     { kind: 'empty' },
     { kind: 'stake_missing' },

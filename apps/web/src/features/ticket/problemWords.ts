@@ -70,7 +70,10 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
           problem.largestStake === null
             ? { key: 'ticket.button.payout_too_large' }
             : { key: 'ticket.button.stake_too_large', amount: problem.largestStake },
-        reason: { key: 'ticket.reason.payout_too_large', amount: problem.limit },
+        reason: {
+          key: problem.appliesTo === 'profit' ? 'ticket.reason.profit_too_large' : 'ticket.reason.payout_too_large',
+          amount: problem.limit,
+        },
         place: 'stake',
         remedy: problem.largestStake === null ? null : { kind: 'stake', amount: problem.largestStake },
       };
