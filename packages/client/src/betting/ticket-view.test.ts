@@ -144,7 +144,7 @@ describe('[SLIP-10] [SLIP-20] a system', () => {
       type: ofFour,
       types: [ofFour],
       lines: 6,
-      stakePerLine: { value: '1.00', currency: 'EUR' },
+      stakePerLine: { value: '1.00', isExact: true, currency: 'EUR' },
       leastWin: { value: '4.00', currency: 'EUR' },
       largestReturn: { value: '1006.00', currency: 'EUR' },
     });

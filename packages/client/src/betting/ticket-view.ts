@@ -110,7 +110,7 @@ const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limi
     type,
     types: ticket.systemTypes.filter(({ totalCount }) => totalCount === selections.length - bankers.length),
     lines: Number(totals.lines),
-    stakePerLine: stakePerLine === null ? null : { value: stakePerLine, currency: currency.code },
+    stakePerLine: stakePerLine === null ? null : { ...stakePerLine, currency: currency.code },
     leastWin: leastWin === null ? null : amountOf(leastWin, currency),
     largestReturn: cap === null ? null : amountOf(cap, currency),
   };

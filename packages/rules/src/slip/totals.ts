@@ -1,6 +1,6 @@
 import { compare, formatRatio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
-import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { readTypedAmount } from '../odds/money.ts';
 import { betFactor } from '../odds/returns.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
@@ -11,6 +11,7 @@ import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
 import { isOwnStake } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
+import { lineStakeOf } from './lineStake.ts';
 import type { BetTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
 interface Priced {
@@ -119,7 +120,7 @@ const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals =
     totalOdds: formatRatio(odds, 3),
     lines,
     stake,
-    stakePerLine: stake === null ? null : fromSubunits(stake / lines, bet.currency.subunits),
+    stakePerLine: stake === null ? null : lineStakeOf(stake, lines, bet.currency.subunits),
     potentialWin: win([]),
     leastWin: win(lostForLeast(priced)),
     warnings: warningsOf(bet, stake, odds, limits),

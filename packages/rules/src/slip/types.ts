@@ -171,6 +171,12 @@ export interface PlaceTerms {
   readonly pricesStale: boolean;
 }
 
+/** What stands on one line of a stake: decimal text in the main unit, the nearest where the share has no end (SLIP-20). */
+export interface LineStake {
+  readonly value: string;
+  readonly isExact: boolean;
+}
+
 /** Sums of one entry (SLIP-20). */
 export interface BetTotals {
   /**
@@ -182,8 +188,8 @@ export interface BetTotals {
   readonly lines: bigint;
   /** Stake in subunits; null while what was typed is not an amount above 0. */
   readonly stake: bigint | null;
-  /** Stake of one line, exact decimal text rounded down to the subunit: for show. Null while the stake is null. */
-  readonly stakePerLine: string | null;
+  /** Stake of one line, for show. Null while the stake or the odds are not known. */
+  readonly stakePerLine: LineStake | null;
   /** Return if everything wins, stake and bonus included, in subunits, capped. Null while the stake is null. */
   readonly potentialWin: bigint | null;
   /** Least return of an entry that returns something; the same as `potentialWin` but for a system. */
