@@ -23,6 +23,8 @@ const problemOf = (
       return { kind: 'stake_missing' };
     case 'not_an_amount':
       return { kind: 'stake_invalid' };
+    case 'unclear':
+      return { kind: 'stake_unclear' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
     case 'amount': {

@@ -2,3 +2,4 @@
 export * from './currency.ts';
 export * from './showMoney.ts';
 export * from './typedAmount.ts';
+export * from './writing.ts';

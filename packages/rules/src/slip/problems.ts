@@ -27,6 +27,8 @@ const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem
       return { kind: 'stake_missing' };
     case 'not_an_amount':
       return { kind: 'stake_invalid' };
+    case 'unclear':
+      return { kind: 'stake_unclear' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
     case 'amount':
@@ -95,6 +97,7 @@ type OwnProblemKind = Exclude<PlaceProblem['kind'], LimitProblemKind>;
 
 const ownKeys: Readonly<Record<OwnProblemKind, string>> = {
   stake_invalid: 'error.place_bets.stake_invalid',
+  stake_unclear: 'error.place_bets.stake_unclear',
   stake_too_precise: 'error.place_bets.stake_precision',
   balance_too_small: 'error.place_bets.insufficient_balance',
   suspended: 'error.place_bets.market_suspended',

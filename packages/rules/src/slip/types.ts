@@ -143,6 +143,8 @@ export type PlaceProblem =
   | StakeProblem
   | OddsProblem
   | { readonly kind: 'stake_invalid' }
+  /** What was typed may be two amounts. */
+  | { readonly kind: 'stake_unclear' }
   | { readonly kind: 'stake_too_precise'; readonly decimals: number }
   | { readonly kind: 'balance_too_small'; readonly balance: Amount }
   | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }

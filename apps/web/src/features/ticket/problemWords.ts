@@ -46,6 +46,13 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
         place: 'stake',
         remedy: null,
       };
+    case 'stake_unclear':
+      return {
+        button: { key: 'ticket.button.stake_unclear' },
+        reason: { key: 'ticket.reason.stake_unclear' },
+        place: 'stake',
+        remedy: null,
+      };
     case 'stake_too_precise': {
       const words: Words = { key: 'ticket.button.stake_too_precise', count: problem.decimals };
       return { button: words, reason: words, place: 'stake', remedy: null };
