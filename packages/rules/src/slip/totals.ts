@@ -1,4 +1,5 @@
-import { compare, formatRatio } from '../odds/exact.ts';
+import { totalOddsText } from '../odds/display.ts';
+import { compare } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { readTypedAmount } from '../odds/money.ts';
 import { betFactor } from '../odds/returns.ts';
@@ -117,7 +118,7 @@ const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals =
   const win = (lost: readonly number[]): bigint | null =>
     stake === null ? null : payoutOf(settled(bet, priced, stake, payoutCap(stake, isOwnStake(bet), limits), lost));
   return {
-    totalOdds: formatRatio(odds, 3),
+    totalOdds: totalOddsText(odds),
     lines,
     stake,
     stakePerLine: stake === null ? null : lineStakeOf(stake, lines, bet.currency.subunits),
@@ -141,7 +142,7 @@ const unpricedTotals = (bet: SlipBet): BetTotals => {
 };
 
 /**
- * Sums of one entry (SLIP-20): odds with three places for show, wins from the exact odds as the bet would settle (I14),
+ * Sums of one entry (SLIP-20): odds with three to six places for show, wins from the exact odds as the bet would settle (I14),
  * capped by the largest payout. What is not known is null.
  */
 export const betTotals = (bet: SlipBet, limits: Limits): BetTotals => {

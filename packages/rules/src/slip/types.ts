@@ -183,7 +183,7 @@ export interface LineStake {
 export interface BetTotals {
   /**
    * What the stake is multiplied by if everything wins, at the current odds, bonus left out: the product of a combo, the
-   * mean of the lines of a system. Exact text with 3 places, rounded half up: for show. Null if odds are not odds.
+   * mean of the lines of a system. Text with three to six places, rounded half up: for show. Null if odds are not odds.
    */
   readonly totalOdds: string | null;
   /** Number of combinations: 1 but for a system. */

@@ -1,6 +1,6 @@
 import type { TicketView } from '@touchline/client';
 import { useId } from 'react';
-import { useOddsText } from '../../bindings/odds.ts';
+import { useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,10 +33,11 @@ interface Props {
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
 export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const { t, formats } = useText();
-  const oddsText = useOddsText();
+  const totalOddsText = useTotalOddsText();
   const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
   const { totalOdds, totalStake, totalPotentialWin } = ticket;
+  const legCount = ticket.type === 'custom_bet' ? 1 : ticket.selectionCount;
   const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';
   return (
@@ -45,7 +46,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
         <div className={styles['total']}>
           <dt>{totalOdds === null ? t('ticket.total.stake') : t('ticket.total.odds')}</dt>
           <dd data-total={totalOdds === null ? 'stake' : 'odds'}>
-            {totalOdds === null ? money(totalStake) : oddsText(totalOdds)}
+            {totalOdds === null ? money(totalStake) : totalOddsText(totalOdds, legCount)}
           </dd>
         </div>
         <div className={`${styles['total']} ${styles['win']}`}>
