@@ -136,11 +136,11 @@ test('[QB-05] a limit puts the outcome into the slip, with its stake and what is
   addMatch,
   player,
 }) => {
-  // An operator who lets no bet return more than 6 euros.
+  // An operator who lets no bet win more than 1 euro.
   await page.route(/\/settings$/, async (route) => {
     const answer = await route.fetch();
     const settings = JSON.parse(await answer.text());
-    settings.bet_limits_settings.payout_limit = [{ currency_code: 'EUR', amount: '6' }];
+    settings.bet_limits_settings.payout_limit = [{ currency_code: 'EUR', amount: '1' }];
     await route.fulfill({ response: answer, json: settings });
   });
   const match = await playing(addMatch);

@@ -53,6 +53,9 @@ for (const { name, viewport } of devices) {
       await systemType(driver).selectOption({ label: 'Yankee (11)' });
       await driver.stake.fill('11');
       await expect(driver.slip).toContainText('Combinations: 11 × €1.00');
+      await driver.stake.fill('10');
+      await expect(driver.slip).toContainText('Combinations: 11, €10.00 in all, about €0.909091 each');
+      await driver.stake.fill('11');
       await expect(driver.potentialWin).toHaveText(euro(systemPayout(1100n, [2, 3, 4], odds)));
 
       await bankerOf(driver, 0).click();

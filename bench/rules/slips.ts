@@ -9,6 +9,7 @@ export const limits: Limits = {
   maxStake: 1_000_000n,
   maxPayout: 25_000_000n,
   payoutAction: 'accept',
+  payoutAppliesTo: 'profit',
   maxOdds: null,
   selectionLimit: 30,
 };

@@ -17,15 +17,17 @@ export const shownOdds = (odds: string): string => {
   return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 };
 
-const thousandths = (odds: string): bigint => {
+const MILLION = 1_000_000n;
+
+const millionths = (odds: string): bigint => {
   const [whole = '0', part = ''] = odds.split('.');
-  return BigInt(`${whole}${part.padEnd(3, '0')}`);
+  return BigInt(`${whole}${part.padEnd(6, '0')}`);
 };
 
-/** Product of odds in its exact parts: numerator over 1000 to the power of their number. */
+/** Product of odds in its exact parts: numerator over a million to the power of their number. */
 const product = (odds: readonly string[]): { readonly top: bigint; readonly bottom: bigint } => ({
-  top: odds.map(thousandths).reduce((a, b) => a * b, 1n),
-  bottom: 1000n ** BigInt(odds.length),
+  top: odds.map(millionths).reduce((a, b) => a * b, 1n),
+  bottom: MILLION ** BigInt(odds.length),
 });
 
 /** What a stake in cents at these odds pays, in whole cents, rounded half up. */
@@ -34,7 +36,7 @@ export const payout = (stake: bigint, ...odds: readonly string[]): bigint => {
   return (stake * top * 2n + bottom) / (bottom * 2n);
 };
 
-/** Total odds, rounded half up to three places. */
+/** Total odds of several legs as the page shows them, rounded half up to three places. */
 export const totalOdds = (...odds: readonly string[]): string => {
   const { top, bottom } = product(odds);
   const scaled = (top * 2000n + bottom) / (bottom * 2n);
@@ -43,7 +45,7 @@ export const totalOdds = (...odds: readonly string[]): string => {
 
 /** Below, above or equal, without floats. */
 export const compareOdds = (a: string, b: string): -1 | 0 | 1 => {
-  const [left, right] = [thousandths(a), thousandths(b)];
+  const [left, right] = [millionths(a), millionths(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
@@ -63,16 +65,16 @@ export const systemPayout = (
   const free = [...odds.keys()].filter((place) => !bankers.includes(place));
   const lines = sizes.flatMap((size) => choices(free, size)).map((line) => [...bankers, ...line]);
   const paying = lines.filter((line) => line.every((place) => !failed.includes(place)));
-  // Every line over the same number of thousandths.
+  // Every line over the same number of millionths.
   const top = paying
     .map((line) =>
       [...odds.keys()].reduce(
-        (all, place) => all * (line.includes(place) ? thousandths(odds[place] ?? '0') : 1000n),
+        (all, place) => all * (line.includes(place) ? millionths(odds[place] ?? '0') : MILLION),
         1n,
       ),
     )
     .reduce((a, b) => a + b, 0n);
-  const bottom = BigInt(lines.length) * 1000n ** BigInt(odds.length);
+  const bottom = BigInt(lines.length) * MILLION ** BigInt(odds.length);
   return (stake * top * 2n + bottom) / (bottom * 2n);
 };
 

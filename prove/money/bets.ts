@@ -23,6 +23,7 @@ const oddsText = (dice: Dice): string => {
     case 1:
       return String(1 + dice.roll(1000));
     case 2:
+      return `${1 + dice.roll(30)}.${String(dice.roll(1_000_000)).padStart(6, '0')}`;
     case 3:
       return `${1 + dice.roll(30)}.${String(dice.roll(1000)).padStart(3, '0')}`;
     case 4:

@@ -86,8 +86,10 @@ const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void 
     cancelled: false,
     legs: bet.legs.map((leg) => ({ ...leg, result: 'win', deadHeat: null })),
   }).payout;
-  const found = previewOf(bet, decimals);
-  if (expected !== found) differ('promised win', expected, found);
+  for (const appliesTo of ['profit', 'return'] as const) {
+    const found = previewOf(bet, decimals, appliesTo);
+    if (expected !== found) differ(`promised win, limit on the ${appliesTo}`, expected, found);
+  }
 };
 
 /** A half that is rounded up shows that the rounding was met at its edge. */

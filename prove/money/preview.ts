@@ -51,7 +51,7 @@ const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
     betId: type,
     betType: type,
     stake: fromSubunits(stake, currency.subunits),
-    stakeSource: 'typed',
+    stakeSource: bet.bonus === null || bet.bonus.type === 'comboboost' ? 'typed' : 'freebet',
     winText: '',
     currency,
     systemType,
@@ -64,15 +64,24 @@ const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
   };
 };
 
-/** What the slip promises for the bet in subunits, everything won; null when it promises nothing. */
-export const previewOf = (bet: OracleBet, decimals: number): bigint | null => {
+/** A freebet that stakes what is not the player's own. */
+const isGiven = ({ bonus }: OracleBet): boolean =>
+  bonus !== null && bonus.type !== 'comboboost' && bonus.type !== 'freebet_no_risk';
+
+/**
+ * What the slip promises for the bet in subunits, everything won; null when it promises nothing. Its cap is told as a
+ * limit on the return, or as the one on the profit that leaves as much.
+ */
+export const previewOf = (bet: OracleBet, decimals: number, appliesTo: 'profit' | 'return'): bigint | null => {
+  const onTop = appliesTo === 'profit' && !isGiven(bet) ? bet.stake : 0n;
   const currency: Currency = { code: 'XTS', subunits: `1${'0'.repeat(decimals)}` };
   const limits: Limits = {
     currency,
     minStake: null,
     maxStake: null,
-    maxPayout: bet.cap,
+    maxPayout: bet.cap === null ? null : bet.cap - onTop,
     payoutAction: 'accept',
+    payoutAppliesTo: appliesTo,
     maxOdds: null,
     selectionLimit: 100,
   };

@@ -27,7 +27,7 @@ describe('limits of the house', () => {
 });
 
 describe('what the operator sets', () => {
-  const own = { liveDelay: null, exposureLimit: null };
+  const own = { liveDelay: null, exposureLimit: null, payoutLimitOn: 'profit' } as const;
 
   test('[PLC-01] the live delay is that of the sport, one for all where it is set, none at 0', () => {
     const delays = (liveDelay: number | null) =>
@@ -37,6 +37,14 @@ describe('what the operator sets', () => {
       [9, 9, 9, 9],
       [0, 0, 0, 0],
     ]);
+  });
+
+  test('the payout limit is on the profit, or on the return where that is set [VAL-05a]', () => {
+    const subjects = (['profit', 'return'] as const).map((payoutLimitOn) =>
+      bettingRulesFor({ ...own, payoutLimitOn }).limits.payout_limit.map(({ applies_to }) => applies_to),
+    );
+    expect(subjects.map((all) => [...new Set(all)])).toEqual([['profit'], ['return']]);
+    expect(subjects[0]).toHaveLength(currencies.length);
   });
 
   test('[VAL-04] an outcome may cost ten million euro, another sum where it is set, anything at 0', () => {

@@ -1,4 +1,4 @@
-import type { BetLimits, ClientConfig, Settings, WireSystemType } from '@touchline/contract';
+import type { BetLimits, ClientConfig, PayoutLimitSubject, Settings, WireSystemType } from '@touchline/contract';
 import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTypesOf } from '@touchline/rules';
 import type { BettingRules } from './betting/ports.ts';
 import { customPages } from './customPages.ts';
@@ -49,7 +49,7 @@ export const pageAddress = (origin: string, path: string, locale: string | null)
   return `${origin}/sportsbook${known === undefined || known === first ? '' : `/${known.code}`}${path}`;
 };
 
-/** What one bet may be in one currency: smallest stake, largest stake, largest return. */
+/** What one bet may be in one currency: smallest stake, largest stake, largest profit. */
 type AmountLimits = readonly [minStake: string, maxStake: string, payout: string];
 
 /** Round amounts worth about EUR 0.10, 10,000 and 250,000. */
@@ -140,13 +140,20 @@ export const bettingRules: BettingRules = {
 export const bettingRulesFor = ({
   liveDelay,
   exposureLimit,
+  payoutLimitOn,
 }: {
   /** Seconds for every sport; null for the house's own. */
   readonly liveDelay: number | null;
   /** Whole euro on one outcome; null for the house's own, 0 for no bound. */
   readonly exposureLimit: number | null;
+  /** VAL-05a. */
+  readonly payoutLimitOn: PayoutLimitSubject;
 }): BettingRules => ({
   ...bettingRules,
+  limits: {
+    ...betLimits,
+    payout_limit: betLimits.payout_limit.map((limit) => ({ ...limit, applies_to: payoutLimitOn })),
+  },
   ...(liveDelay === null ? {} : { liveDelay: () => liveDelay }),
   ...(exposureLimit === null
     ? {}

@@ -30,6 +30,8 @@ describe('readOptions', () => {
         checkReplies: false,
         liveDelay: null,
         exposureLimit: null,
+        payoutLimitOn: 'profit',
+        maxStakeOfOddin: false,
         campaign: true,
         trustedProxies: [],
         push: { kind: 'embedded' },
@@ -63,6 +65,9 @@ describe('readOptions', () => {
     });
     expect(read('', { LIVE_DELAY: '', EXPOSURE_LIMIT: '' })).toMatchObject({
       options: { liveDelay: null, exposureLimit: null },
+    });
+    expect(read('', { PAYOUT_LIMIT_ON: 'return', MAX_STAKE_ODDIN: 'yes' })).toMatchObject({
+      options: { payoutLimitOn: 'return', maxStakeOfOddin: true },
     });
     expect(read('', {})).toMatchObject({ options: { campaign: true } });
     expect(read('', { BONUSES: 'none' })).toMatchObject({ options: { campaign: false } });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PayoutLimitSubject } from '@touchline/contract';
 import type { PushChoice } from './push/open.ts';
 
 /** Everything that flags and the environment decide. */
@@ -33,6 +34,10 @@ export interface ServerOptions {
   readonly liveDelay: number | null;
   /** Whole euro that the house may have to pay on one outcome, 0 for no bound; null for the house's own. */
   readonly exposureLimit: number | null;
+  /** What the payout limit is the largest of (VAL-05a). */
+  readonly payoutLimitOn: PayoutLimitSubject;
+  /** Whether the largest stake may be asked for of selections of oddin too (VAL-10a). */
+  readonly maxStakeOfOddin: boolean;
   /** Whether the house has its own boost and jackpot and gives new players freebets; they can be given by the desk all the same. */
   readonly campaign: boolean;
   /** What carries the push channel. */
@@ -63,7 +68,9 @@ PUBLIC_URL (address from outside; https makes cookies Secure, no demo players ar
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
 read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
-have to pay on one outcome, 0 for no bound; default 10000000), BONUSES (house or none: whether a start makes a boost for
+have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
+payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of
+selections of oddin too; default no), BONUSES (house or none: whether a start makes a boost for
 combos and a jackpot, and demo players and new ones get freebets; what the database has goes on; default house, none with
 PUBLIC_URL), PUSH (embedded or centrifugo; default embedded; centrifugo
 needs CENTRIFUGO_API, its address with /api at the end, CENTRIFUGO_API_KEY, CENTRIFUGO_TOKEN_SECRET, and CENTRIFUGO_URL,
@@ -153,6 +160,8 @@ const settle = (
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
     exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),
+    payoutLimitOn: oneOf('PAYOUT_LIMIT_ON', env['PAYOUT_LIMIT_ON'] || 'profit', ['profit', 'return']),
+    maxStakeOfOddin: oneOf('MAX_STAKE_ODDIN', env['MAX_STAKE_ODDIN'] || 'no', ['yes', 'no']) === 'yes',
     campaign:
       oneOf('BONUSES', env['BONUSES'] || (publicUrl === null ? 'house' : 'none'), ['house', 'none']) === 'house',
     push: pushChoice(env),

@@ -15,7 +15,7 @@ import { openCatalogue, resumeClock } from './catalogue/catalogue.ts';
 import type { Runner } from './catalogue/runner.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createFaults } from './desk/faults.ts';
-import { betLimits, betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
+import { betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
 import { createRequestCounts } from './http/requestCounts.ts';
 import { createOpenJackpots } from './jackpots/open.ts';
@@ -177,7 +177,7 @@ const open = async (
   const shown = createShown((message) => held.among?.say(message));
   const cashOut = createCashOut({
     db,
-    rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, betLimits),
+    rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, rules.limits),
     prices: bookPrices(book, fresh),
     pricing,
     publisher: voice,
@@ -246,7 +246,7 @@ const open = async (
     db,
     seed,
     clock,
-    limits: betLimits,
+    limits: rules.limits,
     checkReplies: options.checkReplies,
     page: { folder: join(root, 'apps/arena/dist'), frameAncestors: options.frameAncestors },
     now: Date.now,

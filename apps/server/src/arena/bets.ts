@@ -102,7 +102,7 @@ export const createBets = ({ db, seed, feedNow, limits, committed }: BetsOptions
     const factor = ratio(BigInt(offer.odds), 100n);
     const refused = limitsRefusal(
       stake,
-      { odds: factor, promised: factor },
+      { odds: factor, promised: { factor, isOwnStake: true } },
       limitsOf(limits, { code: currency.code, subunits }),
     );
     if (refused !== null) {

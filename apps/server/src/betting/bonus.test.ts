@@ -233,11 +233,11 @@ describe('a boost of a combo', () => {
     expect(codesOf(await place(player, bets()))).toEqual([]);
   });
 
-  test('[VAL-05] the payout limit is on the return with its boost, and the largest promised return is capped', async () => {
+  test('[VAL-05] the payout limit is on the win with its boost, which is capped', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00']);
     const id = await boostFor(matches);
-    const payout = { currency_code: 'EUR', amount: '40' };
+    const payout = { currency_code: 'EUR', amount: '30' };
     const rejecting = { ...openRules, limits: { ...noLimits, payout_limit: [payout] } };
     expect(codesOf(await place(player, [boosted(matches, id, '1.05')], rejecting))).toEqual([137]);
     const accepting = {
@@ -247,6 +247,28 @@ describe('a boost of a combo', () => {
     expect(await placed(player, boosted(matches, id, '1.05'), accepting)).toMatchObject({
       potential_win_amount: '40.00',
     });
+  });
+
+  test('what a freebet pays is all profit, unless its stake is the player’s own [VAL-05a]', async () => {
+    const capped = (amount: string) => ({
+      ...openRules,
+      limits: { ...noLimits, payout_limit: [{ currency_code: 'EUR', amount, action: 'accept' as const }] },
+    });
+    const paid = async (type: FreebetType) => {
+      const player = await seedPlayer(db);
+      const matches = await matchesAt(['3.00']);
+      const asked = {
+        ...stakedBy(matches, await freebetFor(player, type), type),
+        selections: matches.map((match) => pick(match, { odds: '3.00' })),
+      };
+      const bet = await placed(player, asked, capped('12'));
+      return bet.potential_win_amount;
+    };
+    expect([await paid('freebet'), await paid('freebet_all_win'), await paid('freebet_no_risk')]).toEqual([
+      '12.00',
+      '12.00',
+      '22.00',
+    ]);
   });
 });
 

@@ -2,7 +2,9 @@ import type { BonusToPlace, FreebetType } from '@touchline/contract';
 import {
   type BetBonus,
   type BonusBet,
+  compare,
   judgedBonus,
+  parseOdds,
   type PlayerBonuses,
   type Ratio,
   toSubunits,
@@ -29,6 +31,12 @@ export const isOwnStake = (bonus: StoredBonus | null): boolean =>
 
 /** The bonus that a bet asks for as it is kept with it, or why it is not taken with it. */
 export type JudgeBonus = (asked: BonusToPlace, bet: BonusBet, odds: Ratio, stake: bigint) => StoredBonus | Refusal;
+
+/** Odds are the same whatever noughts end them. */
+const isSameOdds = (ours: string, asked: string | undefined): boolean => {
+  const [a, b] = [parseOdds(ours), parseOdds(asked ?? '')];
+  return a !== null && b !== null && compare(a, b) === 0;
+};
 
 /** For what is sold without any. */
 export const noBonus: JudgeBonus = () => refusal('bonus_unavailable');
@@ -71,7 +79,7 @@ export const bonusJudge = (
     const { id, type, amount, odds: bonusOdds, minCount } = judged.bonus;
     switch (type) {
       case 'comboboost':
-        if (bonusOdds === null || bonusOdds !== asked.odds) return refusal('bonus_unavailable');
+        if (bonusOdds === null || !isSameOdds(bonusOdds, asked.odds)) return refusal('bonus_unavailable');
         return { id, type, odds: bonusOdds, min_count: minCount };
       case 'freebet':
       case 'freebet_no_risk':

@@ -215,7 +215,7 @@ describe('askMaxStake', () => {
       { currency_code: 'EUR', amount: '500' },
       { currency_code: 'JPY', amount: '70000' },
     ],
-    payout_limit: [{ currency_code: 'EUR', amount: '900' }],
+    payout_limit: [{ currency_code: 'EUR', amount: '900', applies_to: 'return' as const }],
   };
   const single = (match: string, odds = '2.00', currency = 'EUR'): BetToAsk => ({
     currency,
@@ -263,12 +263,22 @@ describe('askMaxStake', () => {
     }
   });
 
-  test('[VAL-10] a payout limit that accepts bounds the stake alone', async () => {
+  test('[VAL-10] a limit on the return that accepts bounds the stake alone, one on the profit does not [VAL-05a]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch({}, '5.00');
-    const accepting = { payout_limit: [{ currency_code: 'EUR', amount: '900', action: 'accept' as const }] };
-    expect(await ask(player, [single(match, '5.00')], bounded(1_000_000n, accepting))).toEqual(['900.00']);
-    expect(await ask(player, [single(match, '5.00')], bounded(400n, accepting))).toEqual(['80.00']);
+    const most = (exposure: bigint, action: 'accept' | 'reject', applies_to: 'profit' | 'return') =>
+      ask(
+        player,
+        [single(match, '5.00')],
+        bounded(exposure, { payout_limit: [{ currency_code: 'EUR', amount: '900', action, applies_to }] }),
+      );
+    expect(await most(1_000_000n, 'accept', 'return')).toEqual(['900.00']);
+    expect(await most(400n, 'accept', 'return')).toEqual(['80.00']);
+    expect(await most(1_000_000n, 'reject', 'profit')).toEqual(['225.00']);
+    // The return is the stake and 900.00 at most: what is left pays a stake up to 999,100.00.
+    expect(await most(1_000_000n, 'accept', 'profit')).toEqual(['999100.00']);
+    expect(await most(1_000n, 'accept', 'profit')).toEqual(['200.00']);
+    expect(await most(400n, 'accept', 'profit')).toEqual(['80.00']);
   });
 
   test('[VAL-10] is 0 for what is not taken: suspended, gone, of one match twice, too long odds, a restricted player', async () => {
@@ -334,8 +344,8 @@ describe('limits by kind, currency and action', () => {
   test('[VAL-05] a return above the limit is refused, or taken and paid up to it, each currency its own', async () => {
     const limit = (action: 'accept' | 'reject'): Partial<BetLimits> => ({
       payout_limit: [
-        { currency_code: 'EUR', amount: '10', action },
-        { currency_code: 'JPY', amount: '1000', action: 'reject' },
+        { currency_code: 'EUR', amount: '10', action, applies_to: 'return' },
+        { currency_code: 'JPY', amount: '1000', action: 'reject', applies_to: 'return' },
       ],
     });
     expect(await place(limit('reject'), 1, '5.01')).toMatchObject(refused(137, '10.00'));
@@ -346,6 +356,22 @@ describe('limits by kind, currency and action', () => {
     expect(await place(limit('accept'), 1, '501', 'JPY')).toMatchObject(refused(137, '1000'));
     expect(await place(limit('accept'), 1, '500', 'JPY')).toMatchObject(taken);
     expect(await place(limit('reject'), 1, '5000.00', 'USD')).toMatchObject(taken);
+  });
+
+  test('a profit above the limit is refused, or paid up to it on top of the stake, and a void gives the stake back [VAL-05a]', async () => {
+    const limit = (action: 'accept' | 'reject'): Partial<BetLimits> => ({
+      payout_limit: [{ currency_code: 'EUR', amount: '10', action }],
+    });
+    expect(await place(limit('reject'), 1, '10.01')).toMatchObject(refused(137, '10.00'));
+    expect(await place(limit('reject'), 1, '10.00')).toMatchObject({
+      answer: { data: [{ potential_win_amount: '20.00' }] },
+    });
+    expect(await place(limit('accept'), 1, '10.01')).toMatchObject({
+      answer: { data: [{ potential_win_amount: '20.01' }] },
+    });
+    expect(await place(limit('accept'), 2, '12.00')).toMatchObject({
+      answer: { data: [{ potential_win_amount: '22.00' }] },
+    });
   });
 
   test('[VAL-01] [VAL-04] stakes below and above their limits are refused in the currency of the limit', async () => {

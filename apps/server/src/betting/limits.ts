@@ -1,5 +1,6 @@
 import {
   fromSubunits,
+  type FullWin,
   type Limits,
   oddsProblem,
   providersProblem,
@@ -58,14 +59,14 @@ export const pressRefusal = (offers: readonly (Offer | null)[]): Refusal | null 
 const leastStake = ({ minStake, currency }: Limits) =>
   minStake === null ? {} : { limit: fromSubunits(minStake, currency.subunits) };
 
-/** What a bet multiplies its stake by if everything wins: by its odds alone, and with its bonus. */
-export interface FullFactors {
+/** A bet if everything wins: at its odds alone, and with its bonus. */
+export interface FullWins {
   readonly odds: Ratio;
-  readonly promised: Ratio;
+  readonly promised: FullWin;
 }
 
 /** Why the limits refuse a bet at these odds, null when they do not (VAL-01, VAL-03, VAL-04, VAL-05). */
-export const limitsRefusal = (stake: bigint, { odds, promised }: FullFactors, limits: Limits): Refusal | null => {
+export const limitsRefusal = (stake: bigint, { odds, promised }: FullWins, limits: Limits): Refusal | null => {
   const problem = oddsProblem(odds, limits) ?? stakeProblem(stake, promised, limits);
   switch (problem?.kind) {
     case undefined:

@@ -12,6 +12,7 @@ import {
   parseOdds,
   type Ratio,
   ratio,
+  stakeWithinPayout,
 } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -81,13 +82,13 @@ const stakeLeft = (bet: BetToBound, currency: Currency, odds: Ratio, limits: Lim
     return left === null || left.num < 0n ? 0n : floor(left);
   });
   const most = least(returns) ?? 0n;
-  const isCapped = limits.payoutAction === 'accept' && limits.maxPayout !== null && limits.maxPayout <= most;
-  return isCapped ? null : largestStake(odds, most);
-};
-
-const stakePaid = (odds: Ratio, { maxPayout, payoutAction }: Limits): bigint | null => {
-  if (maxPayout === null || payoutAction === 'accept') return maxPayout;
-  return least([maxPayout, largestStake(odds, maxPayout)]);
+  const uncapped = largestStake(odds, most);
+  const { maxPayout, payoutAction, payoutAppliesTo } = limits;
+  if (payoutAction !== 'accept' || maxPayout === null || maxPayout > most) return uncapped;
+  if (payoutAppliesTo === 'return') return null;
+  // The return is at most the stake and the largest profit.
+  const capped = most - maxPayout;
+  return capped > uncapped ? capped : uncapped;
 };
 
 /** What a custom bet is sold at now, whatever the player saw; null while it is not. */
@@ -124,7 +125,8 @@ export const maxStakeOf = (bet: BetToBound, offers: readonly (Offer | null)[], t
   const promised = withBoost(odds, bet);
   const most = least([
     limits.maxStake,
-    stakePaid(promised, limits),
+    // A freebet has a stake of its own and is not asked about.
+    stakeWithinPayout({ factor: promised, isOwnStake: true }, limits),
     stakeLeft(bet, currency, promised, limits, terms),
     largestStake(promised, largestReturn(currency)),
   ]);

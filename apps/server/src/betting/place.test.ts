@@ -244,7 +244,7 @@ test('[I16] a combo whose return no column and no wire can hold is refused, not 
   );
   const bets = [betOf(legs, '1.00', 'ETH'), betOf(legs.slice(0, 8), '0.000000000000000001', 'ETH')];
   const verdicts = await Promise.all(bets.map((bet) => bettingOn(db).place(pressOf(player, [bet]))));
-  const odds = { code: 142, limit: `${'9'.repeat(30)}.999` };
+  const odds = { code: 142, limit: `${'9'.repeat(30)}.999999` };
   expect(verdicts).toMatchObject([{ answer: { errors_by_bet: [odds] } }, { answer: { errors_by_bet: [odds] } }]);
   const rich = [betOf(legs.slice(0, 4), '1000000000000.00', 'ETH'), betOf(legs.slice(0, 7), '1000000000000.00', 'EUR')];
   expect(await bettingOn(db).place(pressOf(player, rich))).toMatchObject({
@@ -519,16 +519,59 @@ describe('prices (I6, I7)', () => {
   };
 });
 
+describe('odds with six places', () => {
+  const atTenThirds = async (): Promise<string> => {
+    const match = await freshMatch();
+    await seedMarket(db, { match_id: match, odds: '4.333333' });
+    return match;
+  };
+  const third = (match: string, odds = '4.333333') => pick(match, { odds });
+
+  test('10/3 is sold, kept and promised exactly, alone and in a combo [SLIP-20] [CAT-09] [I14]', async () => {
+    const player = await seedPlayer(db);
+    const [one, other] = [await atTenThirds(), await atTenThirds()];
+    const verdict = await bettingOn(db).place(
+      pressOf(player, [betOf([third(one)], '30.00'), betOf([third(one), third(other)], '3.00')]),
+    );
+    // 30.00 × 4.333333 = 129.99999; 3.00 × 4.333333² = 56.33332…
+    expect(verdict).toMatchObject({
+      answer: {
+        data: [
+          { odds: '4.333333', potential_win_amount: '130.00', selections: [{ odds: '4.333333' }] },
+          { odds: '18.777775', potential_win_amount: '56.33' },
+        ],
+      },
+    });
+  });
+
+  test('the last of the six places is a move, noughts behind are none [I6]', async () => {
+    const player = await seedPlayer(db);
+    const match = await atTenThirds();
+    const placed = (odds: string, accept: 'none' | 'higher') =>
+      bettingOn(db).place(pressOf(player, [betOf([third(match, odds)], '1.00')], { accept }));
+    expect(codesOf(await placed('4.333334', 'none'))).toEqual([101]);
+    expect(codesOf(await placed('4.333334', 'higher'))).toEqual([101]);
+    expect(codesOf(await placed('4.333332', 'none'))).toEqual([101]);
+    expect(codesOf(await placed('4.333332', 'higher'))).toEqual([]);
+    const round = await freshMatch();
+    expect(codesOf(await placedAt(player, round, '2.000000'))).toEqual([]);
+    expect(codesOf(await placedAt(player, round, '2'))).toEqual([]);
+  });
+
+  const placedAt = (player: string, match: string, odds: string) =>
+    bettingOn(db).place(pressOf(player, [betOf([pick(match, { odds })], '1.00')], { accept: 'none' }));
+});
+
 describe('rules of one bet', () => {
   const limits = {
     min_stake_limit: [{ currency_code: 'EUR', amount: '0.50' }],
     max_stake_limit: [{ currency_code: 'EUR', amount: '50' }],
-    payout_limit: [{ currency_code: 'EUR', amount: '90' }],
+    payout_limit: [{ currency_code: 'EUR', amount: '45' }],
     selection_limit: 2,
   };
   const limited = () => bettingOn(db, { rules: { ...openRules, limits } });
 
-  test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a return above the payout limit', async () => {
+  test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a profit above the payout limit [VAL-05a]', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });
     const verdict = await limited().place(
       pressOf(
@@ -541,7 +584,7 @@ describe('rules of one bet', () => {
         data: [{ stake: { value: '0.50' } }, { stake: { value: '45.00' }, potential_win_amount: '90.00' }],
         errors_by_bet: [
           { bet_index: 0, code: 134, limit: '0.50' },
-          { bet_index: 3, code: 137, limit: '90.00' },
+          { bet_index: 3, code: 137, limit: '45.00' },
           { bet_index: 4, code: 135, limit: '50.00' },
           { bet_index: 5, code: 134, limit: '0.50' },
         ],

@@ -3,13 +3,14 @@ import {
   type AcceptPolicy,
   betFactor,
   type BetForm,
-  formatRatio,
   fromSubunits,
   fullFactor,
   limitsOf,
+  payoutCap,
   settleBet,
   type SystemType,
   toSubunits,
+  totalOddsText,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
 import { bonusOf, isOwnStake, type JudgeBonus, type StoredBonus } from './bonus.ts';
@@ -168,7 +169,7 @@ const promisedReturn = (
 /** Where no limit is set, a combo may still promise more than the contract (30 digits) and the columns (40) can say (I16). */
 const tellable = 10n ** 30n;
 const columnBound = 10n ** 40n;
-const largestOdds = `${tellable - 1n}.999`;
+const largestOdds = `${tellable - 1n}.999999`;
 
 /** The largest return that can be said and kept. In subunits. */
 export const largestReturn = ({ subunits }: Currency): bigint => {
@@ -186,11 +187,12 @@ const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
   const odds = betFactor(form, factors);
   const promised = bonus === null ? odds : fullFactor({ form, odds: prices, bonus: bonusOf(bonus) });
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
-  const tooMuch = limitsRefusal(stake, { odds, promised }, limits);
+  const own = isOwnStake(bonus);
+  const tooMuch = limitsRefusal(stake, { odds, promised: { factor: promised, isOwnStake: own } }, limits);
   if (tooMuch) return tooMuch;
-  const shown = formatRatio(odds, 3);
+  const shown = totalOddsText(odds);
   if (!decimal.safeParse(shown).success) return refusal('odds_too_high', { limit: largestOdds });
-  const win = promisedReturn(terms, sold, limits.maxPayout);
+  const win = promisedReturn(terms, sold, payoutCap(stake, own, limits));
   const most = largestReturn(currency);
   if (win > most) return refusal('payout_too_large', { limit: fromSubunits(most, subunits) });
   return {
@@ -203,7 +205,7 @@ const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules):
     potential_win: String(win),
     exposure: exposureOf(win, promised, { currency, minStake: limits.minStake }, rules.exposure),
     bonus,
-    in_jackpot: isOwnStake(bonus) && rules.takesPart(currency.code),
+    in_jackpot: own && rules.takesPart(currency.code),
   };
 };
 

@@ -171,17 +171,17 @@ describe('refusals', () => {
     expect(await limited('accept')).toEqual([]);
   });
 
-  test('[VAL-05] above the payout limit a bet is refused, or taken and capped, as the limit says', async () => {
+  test('[VAL-05] above the payout limit a bet is refused, or its profit is capped, as the limit says', async () => {
     const bets = [systemOf('2/3', three), systemOf('2/3', three, { value: '10.01' })];
-    const limit = { currency_code: 'EUR', amount: '40' };
+    const limit = { currency_code: 'EUR', amount: '30' };
     expect(await refusalsOf(bets, { ...noLimits, payout_limit: [limit] })).toMatchObject([
-      { bet_index: 1, code: 137, limit: '40.00' },
+      { bet_index: 1, code: 137, limit: '30.00' },
     ]);
     const rules = { ...openRules, limits: { ...noLimits, payout_limit: [{ ...limit, action: 'accept' as const }] } };
     const { data } = answerOf(await bettingOn(db, { rules }).place(pressOf(player, bets)));
     expect(data.map((bet) => [bet.odds, bet.potential_win_amount])).toEqual([
       ['4.000', '40.00'],
-      ['4.000', '40.00'],
+      ['4.000', '40.01'],
     ]);
   });
 

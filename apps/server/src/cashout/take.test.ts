@@ -465,7 +465,7 @@ describe('[I14] what is left of a bet', () => {
     const match = await aMatch({ odds: '100.00', other: '1.01' });
     const limits: BettingRules['limits'] = {
       ...openRules.limits,
-      payout_limit: [{ currency_code: 'EUR', amount: '500', action: 'accept' }],
+      payout_limit: [{ currency_code: 'EUR', amount: '490', action: 'accept' }],
     };
     const verdict = await bettingOn(db, { rules: { ...openRules, limits } }).place(
       pressOf(player, [betOf([pick(match, { odds: '100.00' })])]),

@@ -54,11 +54,11 @@ describe('[PLC-07] the chance behind a price', () => {
   test.each([
     ['two outcomes at 1.90 are even', '1.90', ['1.90', '1.90'], ratio(1n, 2n)],
     ['without a margin the price is the chance', '4.00', ['4.00', '2.00', '4.00'], ratio(1n, 4n)],
+    ['a third is a third', '3.00', ['3.00', '3.00', '3.00'], ratio(1n, 3n)],
     ['where two outcomes win, both are counted', '1.50', ['1.50', '1.50', '1.50'], ratio(2n, 3n)],
     ['an outcome that stands alone is no safe win', '2.00', ['2.00'], ratio(1n, 2n)],
   ])('%s', (_, odds, active, chance) => {
-    const found = chanceOf(exact(odds), active.map(exact));
-    expect(ratio(found.num, found.den)).toEqual(ratio((chance.num * 10n ** 12n) / chance.den, 10n ** 12n));
+    expect(chanceOf(exact(odds), active.map(exact))).toEqual(chance);
   });
 
   test('is above nought and never above what the price itself says', () => {
@@ -177,6 +177,24 @@ const anyBet = fc
     if (!promised.decided) throw new Error('not decided');
     return bet(form, legs, { stake, open: stake, maxPayout: promised.payout });
   });
+
+test('without a margin a fair price gives the stake back to the cent, whatever the chances [PLC-07]', () => {
+  const even = (odds: string, count: number): ValuedLeg => ({
+    odds,
+    result: 'no_results',
+    deadHeat: null,
+    chance: chanceOf(exact(odds), new Array<Ratio>(count).fill(exact(odds))),
+  });
+  const stake = { stake: 10_000n, open: 10_000n };
+  const legs = [even('3.00', 3), even('7.00', 7), even('1.5', 3)];
+  const values = [
+    bet(single, legs.slice(0, 1), stake),
+    bet(combo, legs, stake),
+    bet(system([1, 2, 3]), legs, stake),
+    bet(combo, new Array<ValuedLeg>(30).fill(even('19.00', 19)), { ...stake, maxPayout: 10n ** 50n }),
+  ].map((each) => valueOf(each, ratio(0n)));
+  expect(values).toEqual([10_000n, 10_000n, 10_000n, 10_000n]);
+});
 
 describe('[PLC-07] [I14] whatever was bet', () => {
   test('the offer is never above the potential win, and there is none where the bet is decided', () => {

@@ -1,5 +1,4 @@
 import {
-  betFactor,
   type BetForm,
   type DeadHeat,
   floor,
@@ -9,6 +8,8 @@ import {
   parseOdds,
   type Ratio,
   ratio,
+  rawBetFactor,
+  rawProduct,
   type SettlementLeg,
   subtract,
 } from '@touchline/rules';
@@ -39,22 +40,17 @@ export interface BetToValue {
   readonly maxPayout: bigint;
 }
 
-/** Chances are kept to so many places, rounded down: exact products of thirty of them would be thousands of digits long. */
-const chanceUnit = 10n ** 12n;
-
 /**
  * The chance behind a price, freed of the margin in proportion (decision 25). `active` are the odds of all outcomes of the
  * market that are for sale. More than one of them may win (double chance, places): as many as the whole part of what their
- * prices sum to, for a margin is less than one whole winner. Never above what the price itself says.
+ * prices sum to, for a margin is less than one whole winner. Exact, and never above what the price itself says.
  */
 export const chanceOf = (odds: Ratio, active: readonly Ratio[]): Ratio => {
   let num = 0n;
   let den = 1n;
   for (const price of active) [num, den] = [num * price.num + den * price.den, den * price.num];
   const winners = num / den;
-  const priced = { num: odds.den, den: odds.num };
-  const fair = winners === 0n ? priced : { num: priced.num * winners * den, den: priced.den * num };
-  return { num: (fair.num * chanceUnit) / fair.den, den: chanceUnit };
+  return winners === 0n ? ratio(odds.den, odds.num) : ratio(odds.den * winners * den, odds.num * num);
 };
 
 /** Exact odds as accepted. Throws RangeError for what was never accepted. */
@@ -74,14 +70,14 @@ const isPriced = ({ form, legs }: BetToValue): boolean =>
   form.kind !== 'custom_bet' ||
   legs.every(({ result, deadHeat }) => result === 'no_results' || (result === 'win' && deadHeat === null));
 
-/** A product that is not brought to lowest terms: that costs more than the sums that follow. */
-const times = (a: Ratio, b: Ratio): Ratio => ({ num: a.num * b.num, den: a.den * b.den });
+/** Only the last step rounds: until then nothing is brought to lowest terms, which would cost more than all the rest. */
+const times = (a: Ratio, b: Ratio): Ratio => rawProduct([a, b]);
 
 const expectedFactor = (bet: BetToValue): Ratio | null => {
   const { form, legs, jointChance } = bet;
   if (form.kind === 'custom_bet') return jointChance && isPriced(bet) ? times(form.odds, jointChance) : null;
   if (legs.some(({ result, chance }) => result === 'no_results' && chance === null)) return null;
-  return betFactor(
+  return rawBetFactor(
     form,
     legs.map((leg) => factorOf(leg, (odds) => times(odds, leg.chance ?? one))),
   );
@@ -99,7 +95,7 @@ export const valueOf = (bet: BetToValue, margin: Ratio): bigint | null => {
   const expected = expectedFactor(bet);
   if (expected === null || expected.num === 0n) return null;
   const ifAllWin = legs.map((leg) => factorOf(leg, (odds) => odds));
-  const greatest = times(ratio(stake), betFactor(form, ifAllWin));
+  const greatest = times(ratio(stake), rawBetFactor(form, ifAllWin));
   const fair = times(ratio(open), expected);
   const kept =
     paidOut(greatest, null) > maxPayout ? times(fair, { num: maxPayout * greatest.den, den: greatest.num }) : fair;

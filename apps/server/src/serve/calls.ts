@@ -35,7 +35,6 @@ import { createResults } from '../history/results.ts';
 import {
   acceptReturnShare,
   additionalProviders,
-  betLimits,
   betOffers,
   defaultCurrency,
   pageAddress,
@@ -130,7 +129,7 @@ export const handlersOf = (given: CallsOptions): Handlers => {
     }),
     ...settingsCalls({
       db,
-      limits: betLimits,
+      limits: rules.limits,
       systemTypes,
       acceptReturnShare,
       providers: () => providers.map((provider) => ({ provider, active: role.fresh() })),
@@ -139,7 +138,7 @@ export const handlersOf = (given: CallsOptions): Handlers => {
         sport_type_providers: sportTypeProviders,
         additional_providers: additionalProviders,
       },
-      betOffers,
+      betOffers: { ...betOffers, max_stake_oddin_allowed: options.maxStakeOfOddin },
     }),
     ...websocketCalls({ secret: given.pushSecret, ...(given.admit ? { admit: given.admit } : {}) }),
     ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now }),

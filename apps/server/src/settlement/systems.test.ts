@@ -241,7 +241,10 @@ describe('preview, acceptance and settlement', () => {
 
   const limitsWith = (cap: bigint | null) => ({
     ...noLimits,
-    payout_limit: cap === null ? [] : [{ currency_code: 'EUR', amount: money(cap), action: 'accept' as const }],
+    payout_limit:
+      cap === null
+        ? []
+        : [{ currency_code: 'EUR', amount: money(cap), action: 'accept' as const, applies_to: 'return' as const }],
   });
 
   const settledByRules = ({ stake, legs, system, bankers, cap }: Wager, all: 'win' | 'as it was'): bigint => {

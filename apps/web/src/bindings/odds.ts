@@ -1,4 +1,4 @@
-import { showOdds } from '@touchline/rules';
+import { formatRatio, parseDecimal, showOdds } from '@touchline/rules';
 import type { OddsType } from '@touchline/contract';
 import type { Formats } from '../text/formats.ts';
 import { useText } from '../text/useText.ts';
@@ -18,6 +18,26 @@ export function oddsTextOf(formats: Formats, type: OddsType): OddsText {
   const made = known.get(type) ?? ((odds: string) => formats.figures(showOdds(odds, type)));
   known.set(type, made);
   return made;
+}
+
+/** Total odds of so many legs as the player reads them; a custom bet has a price of its own and counts as one leg. */
+export type TotalOddsText = (totalOdds: string, legCount: number) => string;
+
+const toThousandths = (odds: string): string => {
+  const value = parseDecimal(odds);
+  return value === null ? odds : formatRatio(value, 3);
+};
+
+/** A price is shown to its last place; the product of several is cut to thousandths, for the win beside it is exact. */
+export const totalOddsTextOf =
+  (formats: Formats, type: OddsType): TotalOddsText =>
+  (odds, legCount) =>
+    oddsTextOf(formats, type)(type === 'decimal' && legCount > 1 ? toThousandths(odds) : odds);
+
+/** SLIP-20: writes total odds in the format that the player chose. */
+export function useTotalOddsText(): TotalOddsText {
+  const { formats } = useText();
+  return totalOddsTextOf(formats, useReadable(useSelect().oddsType));
 }
 
 /** CAT-09: writes exact decimal odds in the format that the player chose. */

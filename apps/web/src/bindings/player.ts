@@ -14,6 +14,9 @@ export const useTicket = (): TicketView => useReadable(useSelect().ticket);
 /** What of the slip is shown beside it: a stake that is typed moves neither. */
 export const useSelectionCount = (): number => useReadablePart(useSelect().ticket, (ticket) => ticket.selectionCount);
 export const useTotalOdds = (): string | null => useReadablePart(useSelect().ticket, (ticket) => ticket.totalOdds);
+/** Of how many legs `useTotalOdds` is the product: a custom bet is sold at one price. */
+export const useTotalLegs = (): number =>
+  useReadablePart(useSelect().ticket, ({ type, selectionCount }) => (type === 'custom_bet' ? 1 : selectionCount));
 export const useNotices = (): readonly Notice[] => useReadable(useSelect().notices);
 /** Rises each time the client wants the player to sign in. */
 export const useSignInAsked = (): number => useReadable(useSelect().signInAsked);

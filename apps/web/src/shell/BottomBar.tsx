@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useShowsMyBets } from '../bindings/betting.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
-import { useOddsText } from '../bindings/odds.ts';
+import { useTotalOddsText } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { usePanel, useSelectionCount, useTotalOdds } from '../bindings/player.ts';
+import { usePanel, useSelectionCount, useTotalLegs, useTotalOdds } from '../bindings/player.ts';
 import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,11 +16,12 @@ const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog })
 /** The five ways of a small screen. `menu` is what opens behind the last one. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
-  const oddsText = useOddsText();
+  const totalOddsText = useTotalOddsText();
   const path = usePath();
   const panel = usePanel();
   const selectionCount = useSelectionCount();
   const totalOdds = useTotalOdds();
+  const totalLegs = useTotalLegs();
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
   // Open on one page: following a link from it closes it.
@@ -55,7 +56,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
             )}
           </span>
           <span className={styles['word']} dir={totalOdds === null ? undefined : 'ltr'}>
-            {totalOdds === null ? t('ticket.slip') : oddsText(totalOdds)}
+            {totalOdds === null ? t('ticket.slip') : totalOddsText(totalOdds, totalLegs)}
           </span>
         </button>
         {showsMyBets ? (

@@ -1,4 +1,4 @@
-import { type CurrencyFacts, formatRatio, moneyWriter, one, parseDecimal, subtract } from '@touchline/rules';
+import { type CurrencyFacts, formatRatio, moneyWriter, one, parseDecimal, subtract, writingOf } from '@touchline/rules';
 import { kazakh } from './kazakh.ts';
 
 /** Numbers, odds, money and times of a locale. Figures are always the western ones, so that prices line up. */
@@ -49,13 +49,10 @@ function calendarOf(zone: Intl.DateTimeFormatOptions): Calendar {
   };
 }
 
-/** Locales that are written as another one: by a name that says what is meant, or by one that every browser knows. */
-const WRITINGS: Readonly<Record<string, string>> = { no: 'nb', 'en-AR': 'en-150', kk: 'ru' };
-
 /** What the browser's formats are asked for: the locale, else its language, else English; never the browser's own. */
 function writingsOf(locale: string): string[] {
   const [language = locale] = locale.split('-');
-  return [WRITINGS[locale] ?? locale, language, 'en'].map((each) => `${each}-u-nu-latn`);
+  return [writingOf(locale), language, 'en'].map((each) => `${each}-u-nu-latn`);
 }
 
 /** Whether the browser has the rules of a time zone. */
@@ -99,7 +96,7 @@ function createFormats(locale: string, chosen: string | null): Formats {
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal');
   const separator = point?.value ?? '.';
-  const money = moneyWriter(WRITINGS[locale] ?? locale);
+  const money = moneyWriter(locale);
   const figures = (text: string): string => (separator === '.' ? text : text.replace(/(?<=\d)\.(?=\d)/g, separator));
   return {
     odds: (value) => figures(plainOdds(value)),

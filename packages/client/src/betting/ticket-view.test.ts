@@ -51,8 +51,8 @@ const withSystems: TicketEvent = {
 describe('[VAL-04][VAL-05] the largest stake', () => {
   const largest = (ticket: Ticket, limits?: Partial<BetLimits>): unknown =>
     ticketView(ticket, around(limits)).bets.map(({ largestStake }) => largestStake?.value ?? null);
-  const payout = (action: 'accept' | 'reject') => ({
-    payout_limit: [{ currency_code: 'EUR', amount: '100.00', action }],
+  const payout = (action: 'accept' | 'reject', applies_to?: 'profit' | 'return') => ({
+    payout_limit: [{ currency_code: 'EUR', amount: '100.00', action, ...(applies_to ? { applies_to } : {}) }],
   });
   const double = after(start, clicked('1', '2.50'), clicked('2', '4.00'));
   const system = after(start, withSystems, clicked('1', '2.00'), clicked('2', '2.00'), clicked('3', '2.00'), {
@@ -60,21 +60,24 @@ describe('[VAL-04][VAL-05] the largest stake', () => {
     betType: 'system',
   });
 
-  test('is bound by the return, or by the stake, whichever comes first', () => {
+  test('is bound by the profit, or by the stake, whichever comes first', () => {
     expect([
       largest(after(start, clicked('1', '1.50'))),
       largest(double),
       largest(double, { payout_limit: [] }),
       largest(double, { payout_limit: [], max_stake_limit: [] }),
-    ]).toEqual([['500.00'], ['100.00'], ['500.00'], [null]]);
+    ]).toEqual([['500.00'], ['111.11'], ['500.00'], [null]]);
   });
 
-  test('goes up to the largest payout itself where more is taken and capped', () => {
-    expect([largest(double, payout('reject')), largest(double, payout('accept'))]).toEqual([['10.00'], ['100.00']]);
+  test('is not bound by a profit that is capped, and by the largest return itself where the return is limited [VAL-05a]', () => {
+    expect([largest(double, payout('reject')), largest(double, payout('accept'))]).toEqual([['11.11'], ['500.00']]);
+    const onReturn = (['reject', 'accept'] as const).map((action) => largest(double, payout(action, 'return')));
+    expect(onReturn).toEqual([['10.00'], ['100.00']]);
   });
 
   test('of a system follows what its lines return, not the product of its odds', () => {
-    expect(largest(system, payout('reject'))).toEqual(['25.00']);
+    expect(largest(system, payout('reject'))).toEqual(['33.33']);
+    expect(largest(system, payout('reject', 'return'))).toEqual(['25.00']);
   });
 });
 
@@ -141,9 +144,9 @@ describe('[SLIP-10] [SLIP-20] a system', () => {
       type: ofFour,
       types: [ofFour],
       lines: 6,
-      stakePerLine: { value: '1.00', currency: 'EUR' },
+      stakePerLine: { value: '1.00', isExact: true, currency: 'EUR' },
       leastWin: { value: '4.00', currency: 'EUR' },
-      largestReturn: { value: '1000.00', currency: 'EUR' },
+      largestReturn: { value: '1006.00', currency: 'EUR' },
     });
   });
 
@@ -194,6 +197,23 @@ test('[VAL-10] the house can be asked for the largest stake by a player, about p
     ticketView({ ...cannot, slip: { ...cannot.slip, bets } }, around()).canAskMaxStake,
     ticketView(start, around()).canAskMaxStake,
   ]).toEqual([true, false, false, false]);
+});
+
+test('about selections of oddin it can be asked only where the settings allow it [VAL-10a]', () => {
+  const ticket = after(start, clicked('1', '2.50'));
+  const bets = ticket.slip.bets.map((bet) => ({
+    ...bet,
+    selections: bet.selections.map((selection) => ({ ...selection, provider: 'oddin' as const })),
+  }));
+  const asks = (max_stake_oddin_allowed?: boolean) =>
+    ticketView(
+      { ...ticket, slip: { ...ticket.slip, bets } },
+      {
+        ...around(),
+        settings: buildSettings(max_stake_oddin_allowed === undefined ? {} : { max_stake_oddin_allowed }),
+      },
+    ).canAskMaxStake;
+  expect([asks(), asks(false), asks(true)]).toEqual([false, false, true]);
 });
 
 test('[SLIP-12] a custom price that moved is shown with the one that was agreed to', () => {

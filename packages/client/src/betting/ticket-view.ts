@@ -6,13 +6,15 @@ import {
   canAskMaxStake,
   entriesToPlace,
   isLoggedIn,
-  largestStake,
+  isOwnStake,
   limitsOf,
+  payoutCap,
   placeProblem,
   pressToRepeat,
   promisedFactor,
   selectionsOf,
   slipTotals,
+  stakeWithinPayout,
   toggleBanker,
   toSubunits,
   typeOf,
@@ -89,17 +91,11 @@ const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): 
   errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
 });
 
-/** With the action `accept` what goes above the largest payout is paid at it, so that only it bounds the stake (VAL-05). */
-const boundByPayout = (bet: SlipBet, { maxPayout, payoutAction }: Limits): bigint | null => {
-  if (maxPayout === null || payoutAction === 'accept') return maxPayout;
-  const factor = promisedFactor(bet);
-  return factor === null ? null : largestStake(factor, maxPayout);
-};
-
 const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake'] => {
   if (isStakeFixed(bet)) return null;
   const { maxStake, currency } = limits;
-  const byPayout = boundByPayout(bet, limits);
+  const factor = promisedFactor(bet);
+  const byPayout = factor === null ? null : stakeWithinPayout({ factor, isOwnStake: true }, limits);
   const least = maxStake === null || (byPayout !== null && byPayout < maxStake) ? byPayout : maxStake;
   return least === null ? null : amountOf(least, currency);
 };
@@ -108,14 +104,15 @@ const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limi
   const { systemType: type, selections, bankers } = bet;
   if (type === null) return null;
   const { currency } = shown;
-  const { stakePerLine, leastWin } = totals;
+  const { stake, stakePerLine, leastWin } = totals;
+  const cap = stake === null ? null : payoutCap(stake, isOwnStake(bet), shown);
   return {
     type,
     types: ticket.systemTypes.filter(({ totalCount }) => totalCount === selections.length - bankers.length),
     lines: Number(totals.lines),
-    stakePerLine: stakePerLine === null ? null : { value: stakePerLine, currency: currency.code },
+    stakePerLine: stakePerLine === null ? null : { ...stakePerLine, currency: currency.code },
     leastWin: leastWin === null ? null : amountOf(leastWin, currency),
-    largestReturn: shown.maxPayout === null ? null : amountOf(shown.maxPayout, currency),
+    largestReturn: cap === null ? null : amountOf(cap, currency),
   };
 };
 
@@ -179,6 +176,7 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
   // Until the accounts are in, what is bet in may be another currency than that of the stakes.
   const shown = limitsIn(around, ticket.slip.bets[0]?.currency ?? limits.currency);
   const totals = slipTotals(ticket.slip, shown);
+  const isOddinBounded = around.settings?.max_stake_oddin_allowed ?? false;
   return {
     state: ticket.state,
     isLoading: false,
@@ -199,7 +197,8 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     recommendedStakes: around.settings?.stakes ?? [],
     acceptMode: ticket.accept.mode,
     acceptShare: around.settings?.accept_return_share ?? null,
-    canAskMaxStake: terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: false }).kind === 'can_ask',
+    canAskMaxStake:
+      terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: isOddinBounded }).kind === 'can_ask',
     undo: undoOf(ticket),
     areBonusesKnown: ticket.bonuses.isKnown || ticket.slip.bets.length === 0 || around.haveBonusesFailed,
     problem: problemOf(ticket, terms),

@@ -59,11 +59,11 @@ export interface SystemView {
   readonly types: readonly SystemType[];
   /** Number of combinations. */
   readonly lines: number;
-  /** Stake of one combination, rounded down; null while there is no stake. */
-  readonly stakePerLine: MoneyView | null;
+  /** Stake of one combination; not exact where it has no end. Null while there is no stake. */
+  readonly stakePerLine: (MoneyView & { readonly isExact: boolean }) | null;
   /** Least return of a system that returns something; null while there is no stake. */
   readonly leastWin: MoneyView | null;
-  /** No bet returns more (VAL-05); null without such a limit. */
+  /** What it returns at most (VAL-05); null without such a limit, and while there is no stake. */
   readonly largestReturn: MoneyView | null;
 }
 

@@ -15,6 +15,7 @@ export type QuickStakeProblem = Extract<
     kind:
       | 'stake_missing'
       | 'stake_invalid'
+      | 'stake_unclear'
       | 'stake_too_precise'
       | 'stake_too_small'
       | 'stake_too_large'

@@ -23,10 +23,13 @@ const problemOf = (
       return { kind: 'stake_missing' };
     case 'not_an_amount':
       return { kind: 'stake_invalid' };
+    case 'unclear':
+      return { kind: 'stake_unclear' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
     case 'amount': {
-      const problem = leastOdds === null ? null : stakeProblem(typed.subunits, leastOdds, limits);
+      const problem =
+        leastOdds === null ? null : stakeProblem(typed.subunits, { factor: leastOdds, isOwnStake: true }, limits);
       if (problem !== null) return problem;
       return balance !== null && balance < typed.subunits
         ? { kind: 'balance_too_small', balance: amountOf(balance, currency) }

@@ -20,13 +20,19 @@ const amount = z.object({ currency_code: currencyCode, amount: decimal });
 export const limitAction = z.enum(['accept', 'reject']);
 export type LimitAction = z.infer<typeof limitAction>;
 
+/** What a payout limit is the largest of: the profit (when absent), or the return with the stake (VAL-05a). An addition. */
+export const payoutLimitSubject = z.enum(['profit', 'return']);
+export type PayoutLimitSubject = z.infer<typeof payoutLimitSubject>;
+
 /** Limits of one bet. A missing currency has no limit of its own. */
 export const betLimits = z.object({
   /** An addition: the specification names the largest stake only. */
   min_stake_limit: z.array(amount),
   max_stake_limit: z.array(amount),
-  /** Largest return of a bet (VAL-05). `accept`: the bet is taken and pays no more than this. */
-  payout_limit: z.array(z.extend(amount, { action: z.optional(limitAction) })),
+  /** Largest profit of a bet, or return where `applies_to` says so (VAL-05). `accept`: the bet is taken and pays no more. */
+  payout_limit: z.array(
+    z.extend(amount, { action: z.optional(limitAction), applies_to: z.optional(payoutLimitSubject) }),
+  ),
   /** Largest total odds (VAL-03); no limit when absent. */
   odds_limit: z.optional(z.object({ value: decimal, action: limitAction })),
   selection_limit: z.int(),
@@ -81,6 +87,8 @@ export const settings = z.object({
   custom_bet_allow_single: z.optional(z.boolean()),
   /** What of cash-out is on offer (PLC-07); the whole bet by hand when absent. An addition. */
   cashout_settings: z.optional(z.object({ enabled: z.boolean(), partial: z.boolean(), automatic: z.boolean() })),
+  /** Whether the largest stake may be asked for of selections of oddin too (VAL-10a); not when absent. An addition. */
+  max_stake_oddin_allowed: z.optional(z.boolean()),
   /** Whether a placed bet may be edited before it starts. An addition. */
   edit_bets: z.optional(z.boolean()),
   /** Several freebets may be active at once (BON-14); not when absent. */

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ratio } from '../odds/exact.ts';
+import type { Ratio } from '../odds/exact.ts';
 import { parseOdds, payout } from '../odds/payout.ts';
 import {
   canAskMaxStake,
   limitKey,
   limitsOf,
-  limitWarnings,
   oddsProblem,
-  potentialWin,
+  oddsWarning,
+  payoutCap,
+  payoutWarning,
   providersProblem,
   selectionsProblem,
   stakeProblem,
+  stakeWithinPayout,
 } from './limits.ts';
 import type { LimitBetType, LimitProblemKind, Limits, LimitSelection } from './types.ts';
 import type { BetLimits } from './wire.ts';
@@ -25,10 +28,13 @@ const limits = (over: Partial<Limits> = {}): Limits => ({
   maxStake: 100_000n,
   maxPayout: 1_000_000n,
   payoutAction: 'reject',
+  payoutAppliesTo: 'return',
   maxOdds: null,
   selectionLimit: 20,
   ...over,
 });
+const own = (factor: Ratio) => ({ factor, isOwnStake: true });
+const ofFreebet = (factor: Ratio) => ({ factor, isOwnStake: false });
 const noLimits = limits({ minStake: null, maxStake: null, maxPayout: null });
 
 const pick = (id: string, matchId = id, provider: LimitSelection['provider'] = 'betradar'): LimitSelection => ({
@@ -49,7 +55,7 @@ describe('limits of the settings', () => {
     ],
     payout_limit: [
       { currency_code: 'USD', amount: '3', action: 'reject' },
-      { currency_code: 'EUR', amount: '10000.009', action: 'accept' },
+      { currency_code: 'EUR', amount: '10000.009', action: 'accept', applies_to: 'return' },
       { currency_code: 'JPY', amount: '5000000' },
     ],
     odds_limit: { value: '1000.5', action: 'accept' },
@@ -63,12 +69,13 @@ describe('limits of the settings', () => {
       maxStake: 50_000n,
       maxPayout: 1_000_000n,
       payoutAction: 'accept',
+      payoutAppliesTo: 'return',
       maxOdds: { value: ratio(2001n, 2n), action: 'accept' },
       selectionLimit: 20,
     });
   });
 
-  test('[VAL-01] [VAL-05] a limit that fits the subunit exactly is taken as it is; without an action it rejects', () => {
+  test('[VAL-01] [VAL-05] a limit that fits the subunit exactly is taken as it is; it rejects the profit unless it says otherwise', () => {
     const yen = { code: 'JPY', subunits: '1' };
     const whole = { ...settings, min_stake_limit: [{ currency_code: 'JPY', amount: '100' }] };
     expect(limitsOf(whole, yen)).toEqual({
@@ -77,6 +84,7 @@ describe('limits of the settings', () => {
       maxStake: null,
       maxPayout: 5_000_000n,
       payoutAction: 'reject',
+      payoutAppliesTo: 'profit',
       maxOdds: { value: ratio(2001n, 2n), action: 'accept' },
       selectionLimit: 20,
     });
@@ -90,6 +98,7 @@ describe('limits of the settings', () => {
       maxStake: null,
       maxPayout: null,
       payoutAction: 'reject',
+      payoutAppliesTo: 'profit',
       maxOdds: null,
       selectionLimit: 20,
     };
@@ -112,59 +121,56 @@ describe('the stake', () => {
     [49n, { kind: 'stake_too_small', limit: euros('0.50') }],
     [50n, null],
     [5000n, null],
-    [5001n, { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('50.00') }],
-    [100_000n, { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('50.00') }],
+    [5001n, { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('50.00') }],
+    [100_000n, { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('50.00') }],
     [100_001n, { kind: 'stake_too_large', limit: euros('1000.00') }],
   ])('[VAL-01] [VAL-04] [VAL-05] %s cents at 2.00 with at most 100.00 back', (stake, problem) => {
-    expect(stakeProblem(stake, ratio(2n), limits({ maxPayout: 10_000n }))).toEqual(problem);
+    expect(stakeProblem(stake, own(ratio(2n)), limits({ maxPayout: 10_000n }))).toEqual(problem);
   });
 
   test('[VAL-01] [VAL-04] the bounds themselves pass, and a currency without limits takes any stake', () => {
     const one = ratio(1n);
-    expect([50n, 100_000n].map((stake) => stakeProblem(stake, one, limits()))).toEqual([null, null]);
-    expect([1n, 10n ** 20n].map((stake) => stakeProblem(stake, ratio(9n), noLimits))).toEqual([null, null]);
-    expect(stakeProblem(0n, one, noLimits)).toEqual({ kind: 'stake_missing' });
+    expect([50n, 100_000n].map((stake) => stakeProblem(stake, own(one), limits()))).toEqual([null, null]);
+    expect([1n, 10n ** 20n].map((stake) => stakeProblem(stake, own(ratio(9n)), noLimits))).toEqual([null, null]);
+    expect(stakeProblem(0n, own(one), noLimits)).toEqual({ kind: 'stake_missing' });
   });
 
   test('[VAL-05] the return is judged before the cap and as it is paid: rounded half up', () => {
     // 333 × 1.5 = 499.5 is paid as 500.
     const odds = ratio(3n, 2n);
-    expect(stakeProblem(333n, odds, limits({ maxPayout: 500n }))).toBeNull();
-    expect(stakeProblem(333n, odds, limits({ maxPayout: 499n }))).toEqual({
+    expect(stakeProblem(333n, own(odds), limits({ maxPayout: 500n }))).toBeNull();
+    expect(stakeProblem(333n, own(odds), limits({ maxPayout: 499n }))).toEqual({
       kind: 'payout_too_large',
       limit: euros('4.99'),
+      appliesTo: 'return',
       largestStake: euros('3.32'),
     });
   });
 
   test('[VAL-05] no largest stake is named when it would be below the smallest one', () => {
     const atMost = (maxPayout: bigint, minStake: bigint | null) =>
-      stakeProblem(600n, ratio(200n), limits({ maxPayout, minStake }));
+      stakeProblem(600n, own(ratio(200n)), limits({ maxPayout, minStake }));
     expect([atMost(10_000n, 50n), atMost(10_000n, 51n), atMost(99n, null)]).toEqual([
-      { kind: 'payout_too_large', limit: euros('100.00'), largestStake: euros('0.50') },
-      { kind: 'payout_too_large', limit: euros('100.00'), largestStake: null },
-      { kind: 'payout_too_large', limit: euros('0.99'), largestStake: null },
+      { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('0.50') },
+      { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: null },
+      { kind: 'payout_too_large', limit: euros('0.99'), appliesTo: 'return', largestStake: null },
     ]);
   });
 
-  test('[VAL-05] with action accept the stake passes, and what is promised is capped', () => {
+  test('[VAL-05] with action accept the stake passes, and what is paid is capped', () => {
     const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
-    expect(stakeProblem(5001n, ratio(2n), accepting)).toBeNull();
-    expect(stakeProblem(49n, ratio(2n), accepting)).toEqual({ kind: 'stake_too_small', limit: euros('0.50') });
-    expect([5000n, 5001n, 4999n].map((stake) => potentialWin(stake, ratio(2n), accepting))).toEqual([
-      10_000n,
-      10_000n,
-      9998n,
-    ]);
-    expect(potentialWin(5001n, ratio(2n), noLimits)).toBe(10_002n);
+    expect(stakeProblem(5001n, own(ratio(2n)), accepting)).toBeNull();
+    expect(stakeProblem(49n, own(ratio(2n)), accepting)).toEqual({ kind: 'stake_too_small', limit: euros('0.50') });
+    expect([accepting, noLimits].map((terms) => payoutCap(5001n, true, terms))).toEqual([10_000n, null]);
   });
 
   test('[VAL-05] with action accept a stake above the limit itself is refused: a void could not give it back', () => {
     const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
-    expect(stakeProblem(10_000n, ratio(2n), accepting)).toBeNull();
-    expect(stakeProblem(10_001n, ratio(2n), accepting)).toEqual({
+    expect(stakeProblem(10_000n, own(ratio(2n)), accepting)).toBeNull();
+    expect(stakeProblem(10_001n, own(ratio(2n)), accepting)).toEqual({
       kind: 'payout_too_large',
       limit: euros('100.00'),
+      appliesTo: 'return',
       largestStake: euros('100.00'),
     });
   });
@@ -172,12 +178,13 @@ describe('the stake', () => {
   test('[VAL-05] a freebet above the limit is refused even where its winnings stay below it', () => {
     for (const payoutAction of ['accept', 'reject'] as const) {
       const capped = limits({ maxPayout: 10_000n, payoutAction });
-      expect(stakeProblem(10_001n, ratio(1n, 2n), capped)).toEqual({
+      expect(stakeProblem(10_001n, own(ratio(1n, 2n)), capped)).toEqual({
         kind: 'payout_too_large',
         limit: euros('100.00'),
+        appliesTo: 'return',
         largestStake: euros('100.00'),
       });
-      expect(stakeProblem(10_000n, ratio(1n, 2n), capped)).toBeNull();
+      expect(stakeProblem(10_000n, own(ratio(1n, 2n)), capped)).toBeNull();
     }
   });
 
@@ -191,7 +198,7 @@ describe('the stake', () => {
         fc.option(fc.bigInt({ min: 1n, max: 10n ** 4n })),
         (odds, stake, maxPayout, minStake) => {
           const terms = limits({ minStake, maxStake: null, maxPayout });
-          const problem = stakeProblem(stake, odds, terms);
+          const problem = stakeProblem(stake, own(odds), terms);
           const returns = payout(stake, odds, null);
           if (problem === null || problem.kind !== 'payout_too_large') {
             expect(problem === null).toBe(returns <= maxPayout && stake >= (minStake ?? 1n));
@@ -203,8 +210,8 @@ describe('the stake', () => {
             // Then the smallest stake that may be placed returns too much.
             expect(payout(minStake ?? 1n, odds, null) > maxPayout).toBe(true);
           } else {
-            expect(stakeProblem(largest, odds, terms)).toBeNull();
-            expect(stakeProblem(largest + 1n, odds, terms)?.kind).toBe('payout_too_large');
+            expect(stakeProblem(largest, own(odds), terms)).toBeNull();
+            expect(stakeProblem(largest + 1n, own(odds), terms)?.kind).toBe('payout_too_large');
           }
         },
       ),
@@ -230,45 +237,100 @@ describe('the total odds', () => {
   test('[VAL-03] with action accept they pass with the words of the specification', () => {
     const atMost = upTo('100.125', 'accept');
     expect(oddsProblem(odds('101'), atMost)).toBeNull();
-    expect(limitWarnings(null, odds('100.126'), atMost)).toEqual([
-      {
-        kind: 'odds_too_high',
-        titleKey: 'warning.validation.bet_limits.odds_limit_exceeded.title',
-        descriptionKey: 'warning.validation.bet_limits.odds_limit_exceeded.description',
-        limit: '100.125',
-      },
-    ]);
-    expect(limitWarnings(null, odds('100.125'), atMost)).toEqual([]);
+    expect(oddsWarning(odds('100.126'), atMost)).toEqual({
+      kind: 'odds_too_high',
+      titleKey: 'warning.validation.bet_limits.odds_limit_exceeded.title',
+      descriptionKey: 'warning.validation.bet_limits.odds_limit_exceeded.description',
+      limit: '100.125',
+    });
+    expect(oddsWarning(odds('100.125'), atMost)).toBeNull();
   });
 
-  test('[VAL-03] [VAL-05] warnings are of what is accepted only: odds first, then the return', () => {
+  test('[VAL-03] [VAL-05] warnings are of what is accepted only, and of what is passed', () => {
     const both = { ...upTo('3', 'accept'), maxPayout: 10_000n, payoutAction: 'accept' } as const;
-    const payoutWarning = {
+    const warned = (stake: bigint, terms: Limits) => [
+      oddsWarning(ratio(4n), terms) !== null,
+      payoutWarning(stake, own(ratio(4n)), terms) !== null,
+    ];
+    expect(payoutWarning(2501n, own(ratio(4n)), both)).toEqual({
       kind: 'payout_too_large',
       titleKey: 'warning.validation.bet_limits.payout_limit_exceeded.title',
       descriptionKey: 'warning.validation.bet_limits.payout_limit_exceeded.description',
       limit: euros('100.00'),
-    };
-    const kinds = (stake: bigint | null, terms: Limits) =>
-      limitWarnings(stake, ratio(4n), terms).map((warning) => warning.kind);
-    expect(limitWarnings(2501n, ratio(4n), { ...both, maxOdds: null })).toEqual([payoutWarning]);
+    });
     expect([
-      kinds(2501n, both),
-      kinds(2500n, both),
-      kinds(null, both),
-      kinds(2501n, { ...both, payoutAction: 'reject' }),
-      kinds(2501n, { ...both, maxPayout: null }),
-      kinds(2501n, { ...both, ...upTo('3', 'reject'), maxPayout: 10_000n, payoutAction: 'accept' }),
-      kinds(2501n, limits({ maxPayout: 1n, maxOdds: { value: ratio(1n), action: 'reject' } })),
+      warned(2501n, both),
+      warned(2500n, both),
+      warned(2501n, { ...both, payoutAction: 'reject' }),
+      warned(2501n, { ...both, maxPayout: null }),
+      warned(2501n, { ...both, ...upTo('3', 'reject'), maxPayout: 10_000n, payoutAction: 'accept' }),
+      warned(2501n, limits({ maxPayout: 1n, maxOdds: { value: ratio(1n), action: 'reject' } })),
     ]).toEqual([
-      ['odds_too_high', 'payout_too_large'],
-      ['odds_too_high'],
-      ['odds_too_high'],
-      ['odds_too_high'],
-      ['odds_too_high'],
-      ['payout_too_large'],
-      [],
+      [true, true],
+      [true, false],
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, false],
     ]);
+  });
+});
+
+describe('a payout limit on the profit', () => {
+  const onProfit = (over: Partial<Limits> = {}) =>
+    limits({ maxPayout: 15_000n, payoutAppliesTo: 'profit', maxStake: null, minStake: null, ...over });
+  const accepting = onProfit({ payoutAction: 'accept' });
+  const two = own(ratio(2n));
+
+  test('takes 100.00 at 2.00 with at most 150.00 to be won, and up to 150.00 of it [VAL-05a]', () => {
+    expect([10_000n, 15_000n].map((stake) => stakeProblem(stake, two, onProfit()))).toEqual([null, null]);
+    expect(stakeProblem(15_001n, two, onProfit())).toEqual({
+      kind: 'payout_too_large',
+      limit: euros('150.00'),
+      appliesTo: 'profit',
+      largestStake: euros('150.00'),
+    });
+    expect(stakeProblem(10_000n, two, limits({ maxPayout: 15_000n }))?.kind).toBe('payout_too_large');
+  });
+
+  test('pays the stake on top of the limit, and says so where more is accepted [VAL-05a]', () => {
+    expect(stakeProblem(10n ** 9n, two, accepting)).toBeNull();
+    expect(payoutWarning(15_000n, two, accepting)).toBeNull();
+    expect(payoutWarning(15_001n, two, accepting)?.limit).toEqual(euros('300.01'));
+    expect(payoutCap(100n, true, onProfit({ maxPayout: null }))).toBeNull();
+  });
+
+  test('is all that a freebet pays, whose stake is not the player’s own [VAL-05a]', () => {
+    expect(payoutCap(10_000n, false, onProfit())).toBe(15_000n);
+    expect(stakeWithinPayout(ofFreebet(ratio(2n)), onProfit())).toBe(7500n);
+    expect(payoutWarning(7501n, ofFreebet(ratio(2n)), accepting)?.limit).toEqual(euros('150.00'));
+  });
+
+  test('bounds no stake that wins nothing [VAL-05a]', () => {
+    expect([own(ratio(1n)), ofFreebet(ratio(0n))].map((win) => stakeWithinPayout(win, onProfit()))).toEqual([
+      null,
+      null,
+    ]);
+    const onReturn = limits({ maxPayout: 15_000n });
+    expect(stakeWithinPayout(ofFreebet(ratio(0n)), onReturn)).toBe(15_000n);
+  });
+
+  test('leaves exactly the stakes whose profit it does not cut [VAL-05a]', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 100n, max: 100_000n }).map((odds) => ratio(odds, 100n)),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        fc.bigInt({ min: 1n, max: 10n ** 7n }),
+        (odds, stake, maxPayout) => {
+          const terms = onProfit({ maxPayout });
+          const isWithin = payout(stake, odds, null) - stake <= maxPayout;
+          expect(stakeProblem(stake, own(odds), terms) === null).toBe(isWithin);
+          expect(payoutWarning(stake, own(odds), { ...terms, payoutAction: 'accept' }) === null).toBe(isWithin);
+          expect(payout(stake, odds, payoutCap(stake, true, terms)) - stake <= maxPayout).toBe(true);
+        },
+      ),
+      { seed: 20_261_125, numRuns: 500 },
+    );
   });
 });
 

@@ -3,10 +3,12 @@ import { compare, floor, multiply, parseDecimal, ratio } from '../odds/exact.ts'
 import type { Ratio } from '../odds/exact.ts';
 import { amountOf, decimalsOf } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
-import { largestStake, payout } from '../odds/payout.ts';
-import type { LimitProblemKind, Limits, LimitWarning, OddsProblem, StakeProblem } from './types.ts';
+import { payout } from '../odds/payout.ts';
+import { payoutCap, stakeWithinPayout } from './payout.ts';
+import type { FullWin, LimitProblemKind, Limits, LimitWarning, OddsProblem, StakeProblem } from './types.ts';
 import type { BetLimits } from './wire.ts';
 
+export { payoutCap, stakeWithinPayout } from './payout.ts';
 export { canAskMaxStake, providersProblem, selectionsProblem } from './restrictions.ts';
 
 type AmountIn = BetLimits['max_stake_limit'][number];
@@ -28,49 +30,45 @@ const maxOddsOf = (limit: BetLimits['odds_limit']): Limits['maxOdds'] => {
 
 /**
  * The limits of the settings in one currency (VAL-01 to VAL-05). A currency that is not listed has no limit of its own;
- * a payout limit without an action rejects.
+ * a payout limit is on the profit and rejects unless it says otherwise (VAL-05a).
  */
-export const limitsOf = (settings: BetLimits, currency: Currency): Limits => ({
-  currency,
-  minStake: limitIn(currency, settings.min_stake_limit, 'up'),
-  maxStake: limitIn(currency, settings.max_stake_limit, 'down'),
-  maxPayout: limitIn(currency, settings.payout_limit, 'down'),
-  payoutAction: settings.payout_limit.find((limit) => limit.currency_code === currency.code)?.action ?? 'reject',
-  maxOdds: maxOddsOf(settings.odds_limit),
-  selectionLimit: settings.selection_limit,
-});
+export const limitsOf = (settings: BetLimits, currency: Currency): Limits => {
+  const payoutLimit = settings.payout_limit.find((limit) => limit.currency_code === currency.code);
+  return {
+    currency,
+    minStake: limitIn(currency, settings.min_stake_limit, 'up'),
+    maxStake: limitIn(currency, settings.max_stake_limit, 'down'),
+    maxPayout: limitIn(currency, settings.payout_limit, 'down'),
+    payoutAction: payoutLimit?.action ?? 'reject',
+    payoutAppliesTo: payoutLimit?.applies_to ?? 'profit',
+    maxOdds: maxOddsOf(settings.odds_limit),
+    selectionLimit: settings.selection_limit,
+  };
+};
 
-const isPassed = (stake: bigint, odds: Ratio, maxPayout: bigint): boolean => payout(stake, odds, null) > maxPayout;
-
-/** The largest return, where the bet could return more than that; null where it could not. */
-const passedPayout = (stake: bigint, odds: Ratio, { maxPayout }: Limits): bigint | null =>
-  maxPayout !== null && isPassed(stake, odds, maxPayout) ? maxPayout : null;
+/** What the bet pays at most, where it could pay more than that; null where it could not. */
+const passedCap = (stake: bigint, { factor, isOwnStake }: FullWin, limits: Limits): bigint | null => {
+  const cap = payoutCap(stake, isOwnStake, limits);
+  return cap !== null && payout(stake, factor, null) > cap ? cap : null;
+};
 
 /** The largest total odds, where the bet is above them; null where it is not. */
 const passedOdds = (odds: Ratio, limits: Limits): Limits['maxOdds'] =>
   limits.maxOdds !== null && compare(odds, limits.maxOdds.value) > 0 ? limits.maxOdds : null;
 
-/**
- * Why the limits refuse a stake in subunits, null when they do not (VAL-01, VAL-04, VAL-05). `odds` are what the stake
- * is multiplied by if everything wins, bonus included. The payout limit is on the return, stake included; with the
- * action `accept` only a stake that is itself above it is refused, which a freebet's may be at any odds.
- */
-export const stakeProblem = (stake: bigint, odds: Ratio, limits: Limits): StakeProblem | null => {
-  const { minStake, maxStake, currency } = limits;
+/** Why the limits refuse a stake in subunits, null when they do not (VAL-01, VAL-04, VAL-05). */
+export const stakeProblem = (stake: bigint, win: FullWin, limits: Limits): StakeProblem | null => {
+  const { minStake, maxStake, maxPayout, payoutAppliesTo, currency } = limits;
   if (stake <= 0n) return { kind: 'stake_missing' };
   if (minStake !== null && stake < minStake) return { kind: 'stake_too_small', limit: amountOf(minStake, currency) };
   if (maxStake !== null && stake > maxStake) return { kind: 'stake_too_large', limit: amountOf(maxStake, currency) };
-  const { maxPayout } = limits;
-  const accepts = limits.payoutAction === 'accept';
-  // What is taken must be able to give its stake back, also when it is void.
-  const isRefused = maxPayout !== null && (stake > maxPayout || (!accepts && isPassed(stake, odds, maxPayout)));
-  if (!isRefused) return null;
-  const bound = largestStake(odds, maxPayout);
-  const largest = accepts || bound > maxPayout ? maxPayout : bound;
+  const largest = stakeWithinPayout(win, limits);
+  if (maxPayout === null || largest === null || stake <= largest) return null;
   return {
     kind: 'payout_too_large',
     limit: amountOf(maxPayout, currency),
-    largestStake: stakeProblem(largest, odds, limits) === null ? amountOf(largest, currency) : null,
+    appliesTo: payoutAppliesTo,
+    largestStake: stakeProblem(largest, win, limits) === null ? amountOf(largest, currency) : null,
   };
 };
 
@@ -85,28 +83,20 @@ const warningKeys = (limit: 'odds_limit_exceeded' | 'payout_limit_exceeded') => 
   descriptionKey: `warning.validation.bet_limits.${limit}.description`,
 });
 
-/**
- * What the bet goes above and is taken all the same (VAL-03, VAL-05, action `accept`). `stake` in subunits, null while
- * there is none; `odds` as for `stakeProblem`.
- */
-export const limitWarnings = (stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] => {
-  const warnings: LimitWarning[] = [];
+/** The total odds limit, where the bet goes above it and is taken all the same (VAL-03, action `accept`). */
+export const oddsWarning = (odds: Ratio, limits: Limits): LimitWarning | null => {
   const maxOdds = passedOdds(odds, limits);
-  if (maxOdds?.action === 'accept') {
-    const limit = formatDecimalOdds(maxOdds.value);
-    warnings.push({ kind: 'odds_too_high', ...warningKeys('odds_limit_exceeded'), limit });
-  }
-  const maxPayout = stake === null ? null : passedPayout(stake, odds, limits);
-  if (maxPayout !== null && limits.payoutAction === 'accept') {
-    const limit = amountOf(maxPayout, limits.currency);
-    warnings.push({ kind: 'payout_too_large', ...warningKeys('payout_limit_exceeded'), limit });
-  }
-  return warnings;
+  if (maxOdds?.action !== 'accept') return null;
+  return { kind: 'odds_too_high', ...warningKeys('odds_limit_exceeded'), limit: formatDecimalOdds(maxOdds.value) };
 };
 
-/** Return of a bet as promised at acceptance and shown before: everything wins, capped (I14). */
-export const potentialWin = (stake: bigint, odds: Ratio, limits: Limits): bigint =>
-  payout(stake, odds, limits.maxPayout);
+/** What the bet pays at most, where it could pay more and is taken all the same (VAL-05, action `accept`). */
+export const payoutWarning = (stake: bigint, win: FullWin, limits: Limits): LimitWarning | null => {
+  const cap = limits.payoutAction === 'accept' ? passedCap(stake, win, limits) : null;
+  if (cap === null) return null;
+  const limit = amountOf(cap, limits.currency);
+  return { kind: 'payout_too_large', ...warningKeys('payout_limit_exceeded'), limit };
+};
 
 const keys: Readonly<Record<LimitProblemKind, string>> = {
   empty: 'error.place_bets.empty',

@@ -1,19 +1,29 @@
 import type { Ratio } from '../odds/exact.ts';
 import type { Amount, Currency } from '../odds/money.ts';
-import type { LimitAction, Provider } from './wire.ts';
+import type { LimitAction, PayoutLimitSubject, Provider } from './wire.ts';
 
 /** Limits of one bet in one currency, in its subunits; null where there is none. */
 export interface Limits {
   readonly currency: Currency;
   readonly minStake: bigint | null;
   readonly maxStake: bigint | null;
-  /** Largest return, stake included (VAL-05): no sum shown or paid goes above, whatever `payoutAction` says. */
+  /** Largest profit or return (VAL-05, see `payoutCap`): no sum shown or paid goes above, whatever the action says. */
   readonly maxPayout: bigint | null;
-  /** `reject`: a bet that could return more is refused; `accept`: it is taken with a warning and pays `maxPayout`. */
+  /** `reject`: a bet that could win more is refused; `accept`: it is taken with a warning and pays what the limit leaves. */
   readonly payoutAction: LimitAction;
+  /** What `maxPayout` is the largest of (VAL-05a): the profit, or the return with the stake. */
+  readonly payoutAppliesTo: PayoutLimitSubject;
   /** Largest total odds (VAL-03). */
   readonly maxOdds: { readonly value: Ratio; readonly action: LimitAction } | null;
   readonly selectionLimit: number;
+}
+
+/** A bet if everything wins, before any cap. */
+export interface FullWin {
+  /** What the stake is multiplied by, bonus included. */
+  readonly factor: Ratio;
+  /** False for what a freebet stakes, unless it is the one without risk: the player gains all that is paid. */
+  readonly isOwnStake: boolean;
 }
 
 /** What the selections of a bet look like to the limits: the slip's and the request's both fit. */
@@ -33,7 +43,7 @@ export interface LimitWarning {
   readonly kind: 'odds_too_high' | 'payout_too_large';
   readonly titleKey: string;
   readonly descriptionKey: string;
-  /** The limit: odds as decimal text, or the largest return. */
+  /** The limit: odds as decimal text, or the most that the bet pays. */
   readonly limit: string | Amount;
 }
 
@@ -43,7 +53,12 @@ export type StakeProblem =
   | { readonly kind: 'stake_too_small'; readonly limit: Amount }
   | { readonly kind: 'stake_too_large'; readonly limit: Amount }
   /** `largestStake` passes every limit of the stake; null when none does, as it would be below the smallest stake. */
-  | { readonly kind: 'payout_too_large'; readonly limit: Amount; readonly largestStake: Amount | null };
+  | {
+      readonly kind: 'payout_too_large';
+      readonly limit: Amount;
+      readonly appliesTo: PayoutLimitSubject;
+      readonly largestStake: Amount | null;
+    };
 
 /** Why limits refuse the selections of a bet. */
 export type SelectionsProblem =

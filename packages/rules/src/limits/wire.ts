@@ -1,2 +1,2 @@
 /** Contract shapes that the limits work on. */
-export type { BetLimits, LimitAction, Provider } from '@touchline/contract';
+export type { BetLimits, LimitAction, PayoutLimitSubject, Provider } from '@touchline/contract';

@@ -17,14 +17,18 @@ import { parseOdds } from './payout.ts';
 /** Formats that odds are shown and typed in, named as on the wire (CAT-09). */
 export type OddsFormat = 'decimal' | 'british' | 'hongkong' | 'american' | 'indonesian' | 'malaysian' | 'percent';
 
-/** Decimal odds as shown: at least two places, a third only when it says something: `1.85`, `1.855`, `2.00` (CAT-09). */
-export const formatDecimalOdds = (odds: Ratio): string => {
-  const text = formatRatio(odds, 3);
-  return text.endsWith('0') ? text.slice(0, -1) : text;
-};
+/** Places of odds on the wire and in every text made of them: a fraction such as 10/3 comes back from `4.333333`. */
+export const oddsPlaces = 6;
 
-/** Decimal odds of the wire as shown; text that is not odds stays as it is. */
-export const showDecimalOdds = (text: string): string => showOdds(text, 'decimal');
+/** Decimal text without the noughts behind so many places. */
+const trimmedTo = (text: string, places: number): string =>
+  text.replace(new RegExp(`(\\.\\d{${places}}\\d*?)0+$`), '$1');
+
+/** Decimal odds as shown: two places at least, up to six when they say something: `1.85`, `1.855`, `4.333333` (CAT-09). */
+export const formatDecimalOdds = (odds: Ratio): string => trimmedTo(formatRatio(odds, oddsPlaces), 2);
+
+/** Total odds as text: three places at least, up to six when they say something, rounded half up (SLIP-20). */
+export const totalOddsText = (odds: Ratio): string => trimmedTo(formatRatio(odds, oddsPlaces), 3);
 
 const negative = (value: Ratio): Ratio => subtract(zero, value);
 
@@ -40,11 +44,11 @@ const magnitude = (value: Ratio): Ratio => (value.num < 0n ? negative(value) : v
 const placesText = (value: Ratio, places: number): string => {
   const scaled = multiply(value, ratio(10n ** BigInt(places)));
   if (value.num !== 0n && compare(magnitude(scaled), one) < 0) return placesText(value, places + 1);
-  return formatScaled(roundHalfAway(scaled), places).replace(/(\.\d\d\d*?)0+$/, '$1');
+  return trimmedTo(formatScaled(roundHalfAway(scaled), places), 2);
 };
 
-/** A profit is exact to the thousandth, as the wire has it; what comes out of a division has two places by custom. */
-const profitPlaces = 3;
+/** A profit is as exact as the wire has it; what comes out of a division has two places by custom. */
+const profitPlaces = oddsPlaces;
 const quotientPlaces = 2;
 
 /**
@@ -81,7 +85,7 @@ const percent = (odds: Ratio): string => `${placesText(ratio(100n * odds.den, od
  * Exact odds as text of a format (CAT-09); the value itself is never changed by it. `profit` is odds less 1.
  * - decimal: as {@link formatDecimalOdds}.
  * - british: customary fraction of the profit, see {@link britishFraction}; even money is `1/1`.
- * - hongkong: profit, two places or three: `0.85`, `0.855`.
+ * - hongkong: profit, two places to six: `0.85`, `0.855`.
  * - american: whole number with its sign: won on 100, `+150`, or staked to win 100, `-118`; even money is `+100`.
  * - indonesian: won on 1, `1.50`, or staked to win 1, `-1.18`; even money is `1.00`.
  * - malaysian: profit up to even money, `0.85`; above it, staked to win 1, `-0.67`.

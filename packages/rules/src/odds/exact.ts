@@ -43,16 +43,21 @@ export const divide = (a: Ratio, b: Ratio): Ratio | null => {
   return b.num > 0n ? ratio(a.num * b.den, a.den * b.num) : ratio(-a.num * b.den, -a.den * b.num);
 };
 
-/** Product of all factors, exact; 1 for none. */
-export const product = (factors: readonly Ratio[]): Ratio => {
+/** Product of all factors, exact but not in lowest terms; 1 for none. */
+export const rawProduct = (factors: readonly Ratio[]): Ratio => {
   let num = 1n;
   let den = 1n;
   for (const factor of factors) {
     num *= factor.num;
     den *= factor.den;
   }
-  return ratio(num, den);
+  return { num, den };
 };
+
+const reduced = ({ num, den }: Ratio): Ratio => ratio(num, den);
+
+/** Product of all factors, exact; 1 for none. */
+export const product = (factors: readonly Ratio[]): Ratio => reduced(rawProduct(factors));
 
 /** -1, 0 or 1 as `a` is below, equal to or above `b`. */
 export const compare = (a: Ratio, b: Ratio): -1 | 0 | 1 => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOdds, showOdds } from './display.ts';
+import { formatOdds, oddsPlaces, showOdds } from './display.ts';
 import type { OddsFormat } from './display.ts';
-import { add, compare, multiply, one, parseDecimal, ratio } from './exact.ts';
+import { add, compare, formatRatio, multiply, one, parseDecimal, ratio } from './exact.ts';
 import type { Ratio } from './exact.ts';
 import { britishLadder } from './ladder.ts';
 import { parseOdds } from './payout.ts';
-import { largestTypedOdds, readTypedOdds } from './typed-odds.ts';
+import { largestTypedOdds, readTypedOdds } from '../testing/typed-odds.ts';
 
 const seed = { seed: 20_260_809, numRuns: 500 };
 
@@ -98,7 +98,7 @@ describe('odds as text of a format', () => {
   test('[CAT-09] a price too fine for its places never shows as nothing', () => {
     const fine = add(one, ratio(1n, 20_000n));
     expect(showAll(fine)).toEqual({
-      decimal: '1.00',
+      decimal: '1.00005',
       british: '1/20000',
       hongkong: '0.00005',
       american: '-2000000',
@@ -290,6 +290,73 @@ describe('odds as people type them', () => {
       }),
       { ...seed, numRuns: 2000 },
     );
+  });
+});
+
+describe('sold in its own format', () => {
+  /** A price as a back end writes it on the wire, and the page shows it. */
+  const overTheWire = (typed: string, format: OddsFormat): string =>
+    showOdds(formatRatio(read(typed, format), oddsPlaces), format);
+
+  test('every american price up to 10000 comes back from the wire as itself, even money as +100 [CAT-09]', () => {
+    const wrong: string[] = [];
+    for (let amount = 100; amount <= 10_000; amount += 1) {
+      for (const price of [`+${amount}`, `-${amount}`]) {
+        const shown = overTheWire(price, 'american');
+        if (shown !== (price === '-100' ? '+100' : price)) wrong.push(`${price}: ${shown}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every rung of the ladder comes back as itself, every other fraction to hundredths in lowest terms [CAT-09]', () => {
+    expect(britishLadder.map((rung) => overTheWire(rung, 'british'))).toEqual(britishLadder);
+    const decimalOf = new Map(britishLadder.map((rung) => [read(rung, 'british'), rung]));
+    const rungs = new Map([...decimalOf].map(([odds, rung]) => [`${odds.num}/${odds.den}`, rung]));
+    const wrong: string[] = [];
+    for (let den = 1n; den <= 100n; den += 1n) {
+      for (let num = 1n; num <= 20n * den; num += num < den ? 1n : 7n) {
+        const odds = add(one, ratio(num, den));
+        const { num: profit, den: unit } = ratio(num, den);
+        const shown = overTheWire(`${num}/${den}`, 'british');
+        const own = rungs.get(`${odds.num}/${odds.den}`);
+        // A fraction whose two or three decimals are a rung's own is called by the rung, as 1.36 is 4/11.
+        const isCustomary = britishLadder.includes(shown) && unit <= 1000n && 1000n % unit === 0n;
+        if (shown !== (own ?? `${profit}/${unit}`) && !isCustomary) wrong.push(`${num}/${den}: ${shown}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('every decimal and hong kong price to six places comes back exactly [CAT-09]', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_000_001n, max: 10n ** 12n }), (units) => {
+        const text = decimalText(units, 6);
+        expect([read(showOdds(text, 'decimal'), 'decimal'), read(showOdds(text, 'hongkong'), 'hongkong')]).toEqual([
+          exactly(text),
+          exactly(text),
+        ]);
+      }),
+      { ...seed, numRuns: 2000 },
+    );
+  });
+
+  test.each<[OddsFormat, number, number, number]>([
+    ['malaysian', -100, 100, 2],
+    ['indonesian', -2000, 2000, 2],
+    ['percent', 1, 9999, 2],
+  ])('every %s price of two places comes back from the wire as itself [CAT-09]', (format, from, to, places) => {
+    const wrong: string[] = [];
+    for (let units = from; units <= to; units += 1) {
+      const text = `${units < 0 ? '-' : ''}${decimalText(BigInt(Math.abs(units)), places)}`;
+      const typed = readTypedOdds(text, format);
+      if (typed.kind !== 'odds') continue;
+      const shown = overTheWire(text, format).replace('%', '');
+      const even = format === 'percent' ? '50.00' : '1.00';
+      const isEven = compare(typed.odds, ratio(2n)) === 0;
+      if (shown !== (isEven ? even : text)) wrong.push(`${text}: ${shown}`);
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { multiply, ratio, roundHalfUp, subtract, zero } from './exact.ts';
+import { compare, multiply, ratio, roundHalfUp, subtract, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
 
 /**
@@ -38,9 +38,30 @@ const rungOfProfit: ReadonlyMap<string, string> = new Map(
 /** Finest part of a unit that a fraction off the ladder is written in. */
 const finestDenominator = 1000n;
 
-/** The profit itself, or to the nearest thousandth when no fraction of readable size is exact (totals of combos). */
+/** Largest part of a unit that a price is quoted in. */
+const finestQuoted = 100n;
+/** Half of the last place of the wire. */
+const wireHalf: Ratio = ratio(1n, 2_000_000n);
+
+const isNear = (a: Ratio, b: Ratio): boolean => {
+  const off = subtract(a, b);
+  return compare({ num: off.num < 0n ? -off.num : off.num, den: off.den }, wireHalf) <= 0;
+};
+
+/** The fraction of at most hundredths that the wire would say as this profit: 3.333333 is 10/3. Null for none. */
+const quoted = (profit: Ratio): Ratio | null => {
+  for (let den = 1n; den <= finestQuoted; den += 1n) {
+    const fraction = ratio(roundHalfUp(multiply(profit, ratio(den))), den);
+    if (fraction.num > 0n && isNear(fraction, profit)) return fraction;
+  }
+  return null;
+};
+
+/** The profit itself, the fraction that it was before it was rounded, or its nearest thousandth (totals of combos). */
 const readable = (profit: Ratio): Ratio => {
   if (profit.den <= finestDenominator) return profit;
+  const fraction = quoted(profit);
+  if (fraction !== null) return fraction;
   const thousandths = roundHalfUp(multiply(profit, ratio(finestDenominator)));
   return thousandths === 0n ? profit : ratio(thousandths, finestDenominator);
 };
@@ -48,7 +69,8 @@ const readable = (profit: Ratio): Ratio => {
 /**
  * Profit per unit staked, 0 or more, as a British fraction (CAT-09). A profit that is a rung of the ladder, or its
  * decimal of two or three places, is that rung: 0.36 is `4/11`. Any other is its fraction in lowest terms, exact up to
- * thousandths: 0.87 is `87/100`, no profit is `0/1`.
+ * thousandths: 0.87 is `87/100`, no profit is `0/1`. Finer ones are the fraction of at most hundredths that has their six
+ * places, 0.033333 is `1/30`, else the nearest thousandth.
  */
 export const britishFraction = (profit: Ratio): string => {
   const key = keyOf(readable(profit));

@@ -135,9 +135,9 @@ describe('typed amounts', () => {
   });
 
   test.each<[string, TypingPlace, string | number]>([
-    ['1,250', { locale: 'en' }, 'not_an_amount'],
+    ['1,250', { locale: 'en' }, 'unclear'],
     ['1,250', { locale: 'de' }, 1250],
-    ['1.250', { locale: 'de' }, 'not_an_amount'],
+    ['1.250', { locale: 'de' }, 'unclear'],
     ['1.250', { locale: 'en' }, 1250],
     ['1.250', { locale: 'fr' }, 1250],
     ['0,250', { locale: 'en' }, 250],
@@ -146,13 +146,40 @@ describe('typed amounts', () => {
     ['1250,250', { locale: 'en' }, 1_250_250],
     ['1,250.000', { locale: 'en' }, 1_250_000],
     ['1,2500', { locale: 'en' }, 'too_precise'],
-    ['KWD 1,250', { locale: 'en', currency: 'KWD' }, 'not_an_amount'],
+    ['KWD 1,250', { locale: 'en', currency: 'KWD' }, 1_250_000],
+    ['KWD 1.250', { locale: 'en', currency: 'KWD' }, 1250],
+    ['1.250 KWD', { locale: 'de', currency: 'KWD' }, 1_250_000],
+    ['1,250 KWD', { locale: 'de', currency: 'KWD' }, 1250],
+    ['1,250 ?', { locale: 'de' }, 'unclear'],
+    ['ten ?', { locale: 'de' }, 'not_an_amount'],
   ])('[SLIP-20] %j where the locale is known (%j) is %s: a lone mark that groups there is not guessed', (...row) => {
     const [typed, place, outcome] = row;
     const read = readTypedAmount(typed, '1000', place);
     expect(read.kind === 'amount' ? read.subunits : read.kind).toBe(
       typeof outcome === 'number' ? BigInt(outcome) : outcome,
     );
+  });
+});
+
+describe('a lone mark before three digits, of currencies with fewer decimals', () => {
+  test.each<[string, string, string, number | 'too_precise']>([
+    ['1,234', 'en', '100', 123_400],
+    ['1.234', 'en', '100', 'too_precise'],
+    ['1.234', 'de', '100', 123_400],
+    ['1,234', 'de', '100', 'too_precise'],
+    ['1.234', 'de-CH', '100', 'too_precise'],
+    ['1.234', 'fr', '100', 'too_precise'],
+    ['5,000', 'en', '1', 5000],
+    ['5.000', 'pt-BR', '1', 5000],
+    ['5,000', 'en-AR', '1', 5000],
+    ['5.000', 'en-AR', '100', 'too_precise'],
+    ['0,234', 'en', '100', 'too_precise'],
+    ['١,٢٣٤', 'ar', '100', 123_400],
+    ['۱٬۲۳۴', 'fa', '100', 123_400],
+    ['۱۲٫۵', 'ur', '100', 1250],
+  ])('%j in %s of %s subunits is %s: the locale says what groups [SLIP-20]', (typed, locale, subunits, outcome) => {
+    const read = readTypedAmount(typed, subunits, { locale });
+    expect(read.kind === 'amount' ? Number(read.subunits) : read.kind).toBe(outcome);
   });
 });
 
@@ -246,7 +273,9 @@ describe('any text', () => {
         const bare = readTypedAmount(text, subunits);
         const placed = readTypedAmount(text, subunits, place);
         if (bare.kind === 'amount' && placed.kind === 'amount') expect(placed).toEqual(bare);
-        if (bare.kind === 'empty' || bare.kind === 'too_precise') expect(placed).toEqual(bare);
+        if (bare.kind === 'empty' || bare.kind === 'unclear') expect(placed).toEqual(bare);
+        // Of what was too fine, only a group mark of the locale makes an amount.
+        if (bare.kind === 'too_precise' && placed.kind === 'amount') expect(place.locale).toBeDefined();
       }),
       { ...seed, numRuns: 5000 },
     );

@@ -3,3 +3,4 @@ export * from './convert.ts';
 export * from './currency.ts';
 export * from './showMoney.ts';
 export * from './typedAmount.ts';
+export * from './writing.ts';

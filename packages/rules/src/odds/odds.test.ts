@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare, divide, floor, formatRatio, multiply, parseDecimal, ratio, roundHalfUp, subtract } from './exact.ts';
-import { formatDecimalOdds, showDecimalOdds } from './display.ts';
+import { formatDecimalOdds, showOdds, totalOddsText } from './display.ts';
 import { largestStake, legFactor, parseOdds, payout, totalOdds } from './payout.ts';
 import type { LegResult } from './payout.ts';
 
@@ -155,15 +155,22 @@ describe('payout', () => {
     ]).toEqual([0n, 1n, 0n]);
   });
 
-  test('decimal odds are shown with two places, a third only when it says something', () => {
-    expect(['1.8', '2', '1.855', '1.850', '1000'].map(showDecimalOdds)).toEqual([
+  test('decimal odds are shown with two places, up to six when they say something', () => {
+    expect(['1.8', '2', '1.855', '1.850', '1000'].map((text) => showOdds(text, 'decimal'))).toEqual([
       '1.80',
       '2.00',
       '1.855',
       '1.85',
       '1000.00',
     ]);
-    expect(showDecimalOdds('n/a')).toBe('n/a');
-    expect(formatDecimalOdds(multiply(exactly('1.333'), exactly('1.333')))).toBe('1.777');
+    expect(showOdds('n/a', 'decimal')).toBe('n/a');
+    expect(formatDecimalOdds(multiply(exactly('1.333'), exactly('1.333')))).toBe('1.776889');
+    expect(formatDecimalOdds(ratio(13n, 3n))).toBe('4.333333');
+    expect(['12.3321', '2', '1.8', '4.33333333'].map((text) => totalOddsText(exactly(text)))).toEqual([
+      '12.3321',
+      '2.000',
+      '1.800',
+      '4.333333',
+    ]);
   });
 });

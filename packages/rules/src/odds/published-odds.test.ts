@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatOdds, showOdds } from './display.ts';
 import type { OddsFormat } from './display.ts';
-import { readTypedOdds } from './typed-odds.ts';
+import { readTypedOdds } from '../testing/typed-odds.ts';
 
 /**
  * Conversions that others have published, each recomputed with exact fractions before it came in here. A row is
@@ -50,8 +50,8 @@ const decimal: readonly Row[] = [
   [surebet, 'american', '+100', '2.00'],
   [surebet, 'hongkong', '1.50', '2.50'],
   [surebet, 'malaysian', '-0.50', '3.00'],
-  [parlae, 'american', '-110', '1.909'],
-  [bettorStack, 'american', '-150', '1.667'],
+  [parlae, 'american', '-110', '1.909091'],
+  [bettorStack, 'american', '-150', '1.666667'],
   [bettorStack, 'american', '-400', '1.25'],
   [bettorStack, 'american', '+500', '6.00'],
   [howBet, 'american', '+250', '3.50'],

@@ -1,7 +1,7 @@
-import { compare, multiply, one, product, ratio, zero } from './exact.ts';
+import { compare, multiply, one, product, ratio, rawProduct, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
 import { payout } from './payout.ts';
-import { checkShape, factorsByWinners, lineCount, systemFactor } from './systems.ts';
+import { checkShape, factorsByWinners, lineCount, rawSystemFactor } from './systems.ts';
 import type { SystemShape } from './systems.ts';
 
 /** How the legs of a bet stand together. Places count from 0 in the order of the legs. */
@@ -61,23 +61,32 @@ const at = (values: readonly Ratio[], places: readonly number[]): Ratio[] =>
   values.filter((_, place) => places.includes(place));
 
 /**
- * What the total stake of a bet is multiplied by, exact (SLIP-20, I14). `factors` are those of all legs in their order,
- * 0 for a leg that fails. A custom bet has its odds unless a leg fails; that it is given back when a leg is neither won
- * nor lost is for settlement to say. Throws as `combinationOf` does.
+ * As {@link betFactor}, not in lowest terms: where factors have hundreds of digits, bringing the product to lowest terms
+ * costs more than all the rest.
  */
-export const betFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
+export const rawBetFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
   const { shape, bankers, others } = combinationOf(form, factors.length);
   switch (form.kind) {
     case 'single':
     case 'combo':
-      return product(factors);
+      return rawProduct(factors);
     case 'system':
-      return systemFactor(shape, at(factors, others), at(factors, bankers));
+      return rawSystemFactor(shape, at(factors, others), at(factors, bankers));
     case 'custom_bet':
       return factors.some((factor) => factor.num === 0n) ? zero : form.odds;
     default:
       return form satisfies never;
   }
+};
+
+/**
+ * What the total stake of a bet is multiplied by, exact (SLIP-20, I14). `factors` are those of all legs in their order,
+ * 0 for a leg that fails. A custom bet has its odds unless a leg fails; that it is given back when a leg is neither won
+ * nor lost is for settlement to say. Throws as `combinationOf` does.
+ */
+export const betFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
+  const { num, den } = rawBetFactor(form, factors);
+  return ratio(num, den);
 };
 
 /**

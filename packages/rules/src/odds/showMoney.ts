@@ -1,5 +1,6 @@
 import { decimalsOf, fromSubunits } from './currency.ts';
 import type { CurrencyFacts } from './currency.ts';
+import { writingOf } from './writing.ts';
 
 /** How many decimals are shown: `min` always, `max` at most; between them noughts at the end are left out. */
 export interface FractionDigits {
@@ -83,13 +84,13 @@ const writeWith = (tag: string, code: string, { min, max }: FractionDigits): Wri
 };
 
 /**
- * The writer of a locale (BCP 47 tag). It keeps the formats it has made, so hold on to it. Currencies that `Intl` does
+ * The writer of a locale of the page (see `writingOf`). It keeps the formats it has made, so hold on to it. Currencies that `Intl` does
  * not know stand behind the number. Throws RangeError when the locale is not a tag.
  */
 export const moneyWriter = (locale: string, numerals: Numerals = 'western'): MoneyWriter => {
   const language = languageOf(locale);
   const digits = numerals === 'native' ? (nativeDigits[language] ?? 'latn') : 'latn';
-  const tag = new Intl.Locale(locale, { numberingSystem: digits }).toString();
+  const tag = new Intl.Locale(writingOf(locale), { numberingSystem: digits }).toString();
   const keep: Write = rightToLeft.has(language) ? isolate : (text) => text;
   const writes = new Map<string, Write>();
 

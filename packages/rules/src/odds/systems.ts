@@ -132,18 +132,30 @@ const withFactor = ({ coefficients, den }: Standing, factor: Ratio): Standing =>
   den: den * factor.den,
 });
 
-const meanOf = ({ coefficients, den }: Standing, sizes: readonly number[]): Ratio => {
-  const sum = sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n);
-  return ratio(sum, den);
+/** Not in lowest terms. */
+const rawMeanOf = ({ coefficients, den }: Standing, sizes: readonly number[]): Ratio => ({
+  num: sizes.reduce((total, size) => total + (coefficients[size] ?? 0n), 0n),
+  den,
+});
+
+const meanOf = (standing: Standing, sizes: readonly number[]): Ratio => {
+  const { num, den } = rawMeanOf(standing, sizes);
+  return ratio(num, den);
 };
+
+/** As {@link systemFactor}, not in lowest terms. */
+export const rawSystemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio =>
+  rawMeanOf(factors.reduce(withFactor, bankersOnly(shape, factors, bankers)), shape.sizes);
 
 /**
  * What the total stake of a system is multiplied by: the mean over its lines, exact (SLIP-20). `factors` are those of the
  * legs that are not bankers, of which there are `totalCount`. Throws RangeError for sizes out of range or another number
  * of factors.
  */
-export const systemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio =>
-  meanOf(factors.reduce(withFactor, bankersOnly(shape, factors, bankers)), shape.sizes);
+export const systemFactor = (shape: SystemShape, factors: readonly Ratio[], bankers: readonly Ratio[]): Ratio => {
+  const { num, den } = rawSystemFactor(shape, factors, bankers);
+  return ratio(num, den);
+};
 
 /**
  * What the total stake is multiplied by when the first 0, 1, 2 … `totalCount` factors stand and all others are 0: one

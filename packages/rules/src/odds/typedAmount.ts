@@ -1,18 +1,21 @@
 import { westernDigits } from './digits.ts';
 import { decimalsOf, fromSubunits } from './currency.ts';
+import { writingOf } from './writing.ts';
 
 /** What somebody typed as an amount, understood. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly subunits: bigint }
   | { readonly kind: 'not_an_amount' }
+  /** `1,250` of a currency with three decimals or more, where the comma groups: the thousand or the one. */
+  | { readonly kind: 'unclear' }
   | { readonly kind: 'too_precise'; readonly decimals: number };
 
 /** What is known about the field an amount is typed into. */
 export interface TypingPlace {
   /** The currency of the bet: its code or symbol may stand before or behind the amount. Without it none may. */
   readonly currency?: string;
-  /** BCP 47 tag of the page. Adds its symbol of the currency, and refuses a lone mark that groups there: `1,250`. */
+  /** Of the page. Adds its symbol of the currency, and tells what a lone mark is: `1,250` in English, `1.250` in German. */
   readonly locale?: string;
 }
 
@@ -60,14 +63,28 @@ const readNumber = (text: string): TypedNumber | null => {
   return count === 0 || count > MOST_DIGITS ? null : { whole: digits, mark, fraction };
 };
 
-const plainLocale = (locale: string | undefined): string => `${locale ?? 'en'}-u-nu-latn`;
+const plainLocale = (locale: string | undefined): string => `${writingOf(locale ?? 'en')}-u-nu-latn`;
 
 const partOf = (format: Intl.NumberFormat, type: 'currency' | 'group'): string =>
   normalise(format.formatToParts(1_000_000n).find((part) => part.type === type)?.value ?? '');
 
+/** Number formats take a while to make, and every key in a field asks for the same ones. */
+const remembered = new Map<string, readonly string[]>();
+
+const remember = (key: string, make: () => readonly string[]): readonly string[] => {
+  const known = remembered.get(key) ?? make();
+  remembered.set(key, known);
+  return known;
+};
+
+const groupMarksOf = (locale: string): readonly string[] =>
+  remember(locale, () => [partOf(new Intl.NumberFormat(plainLocale(locale)), 'group')]);
+
 const symbolsOf = (currency: string, locale: string | undefined): readonly string[] =>
-  (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
-    partOf(new Intl.NumberFormat(plainLocale(locale), { style: 'currency', currency, currencyDisplay }), 'currency'),
+  remember(`${currency} ${locale}`, () =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+      partOf(new Intl.NumberFormat(plainLocale(locale), { style: 'currency', currency, currencyDisplay }), 'currency'),
+    ),
   );
 
 /** How the currency may be written beside an amount. A name with a digit in it could not be told from the amount. */
@@ -87,18 +104,27 @@ const withoutCurrency = (text: string, place: TypingPlace): string | null => {
   return null;
 };
 
-/** `1,250` where the comma groups: the thousand or the one, nobody can tell. `0,250` and `1,25` are clear. */
-const isUnclear = ({ whole, mark, fraction }: TypedNumber, { locale }: TypingPlace): boolean => {
-  if (locale === undefined || !/^[1-9]\d{0,2}$/.test(whole) || fraction.length !== 3) return false;
-  return mark === partOf(new Intl.NumberFormat(plainLocale(locale)), 'group');
-};
+/** `1,250` where the comma groups. `0,250`, `1,25` and `1250,250` can only have a decimal mark. */
+const isLoneGroup = ({ whole, mark, fraction }: TypedNumber, { locale }: TypingPlace): boolean =>
+  locale !== undefined && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3 && groupMarksOf(locale).includes(mark);
+
+/** What keeps an unclear amount unclear where its place is not known. */
+const unclearSign = '?';
+
+const isKeptUnclear = (text: string): boolean =>
+  text.endsWith(unclearSign) && readNumber(text.slice(0, -unclearSign.length).trim()) !== null;
 
 /**
  * Reads an amount as people type it anywhere: `10`, `10.`, `.5`, `10,00`, `1 000.00`, `1.000,00`, `1,00,000.00`,
  * Arabic and Persian digits and marks, and with a `place` also `€10` and `10 EUR` for a bet in euro. No sign is read.
- * A single point or comma is the decimal mark, so that `1,000` of a currency with cents is refused as too precise
- * rather than guessed. Throws RangeError when `subunits` is not a power of ten or the locale of the place is not a tag;
- * never because of what was typed.
+ *
+ * A single point or comma is the decimal mark, so that `1,000` of a currency with cents is refused as too precise rather
+ * than guessed. Where the locale of the place is known, its own group mark before three digits groups: `1,000` in English
+ * and `1.000` in German are a thousand. Of a currency with three decimals or more that may be the one as well: such an
+ * amount is unclear, unless its currency stands beside it, as the page writes it (record 52).
+ *
+ * Throws RangeError when `subunits` is not a power of ten or the locale of the place is not a tag; never because of what
+ * was typed.
  */
 export const readTypedAmount = (typed: string, subunits: string, place: TypingPlace = {}): TypedAmount => {
   const decimals = decimalsOf(subunits);
@@ -106,10 +132,15 @@ export const readTypedAmount = (typed: string, subunits: string, place: TypingPl
   if (typed.length > LONGEST_TEXT) return refused;
   const text = normalise(typed);
   if (text === '') return { kind: 'empty' };
-  const number = readNumber(text) ?? readNumber(withoutCurrency(text, place) ?? '');
+  if (isKeptUnclear(text)) return { kind: 'unclear' };
+  const bare = readNumber(text);
+  const number = bare ?? readNumber(withoutCurrency(text, place) ?? '');
   if (number === null) return refused;
+  if (isLoneGroup(number, place)) {
+    if (bare !== null && decimals >= number.fraction.length) return { kind: 'unclear' };
+    return { kind: 'amount', subunits: BigInt(number.whole + number.fraction) * 10n ** BigInt(decimals) };
+  }
   if (number.fraction.length > decimals) return { kind: 'too_precise', decimals };
-  if (isUnclear(number, place)) return refused;
   return { kind: 'amount', subunits: BigInt(number.whole + number.fraction.padEnd(decimals, '0')) };
 };
 
@@ -119,10 +150,10 @@ const sameReading = (a: TypedAmount, b: TypedAmount): boolean =>
 /**
  * What to keep of an amount as somebody typed it: text that means by itself what it means at its place, so that whoever
  * reads it later needs no place. It is the very text unless the place decides: `€10` is kept as `10.00`, and what only its
- * place leaves unclear is kept with a question mark, which nothing reads as an amount. Throws as `readTypedAmount` does.
+ * place leaves unclear is kept with a question mark, so that it stays unclear. Throws as `readTypedAmount` does.
  */
 export const keptAmount = (typed: string, subunits: string, place: TypingPlace): string => {
   const here = readTypedAmount(typed, subunits, place);
   if (sameReading(readTypedAmount(typed, subunits), here)) return typed;
-  return here.kind === 'amount' ? fromSubunits(here.subunits, subunits) : `${typed} ?`;
+  return here.kind === 'amount' ? fromSubunits(here.subunits, subunits) : `${typed} ${unclearSign}`;
 };

@@ -51,6 +51,9 @@ export const asCustomBet = (
 /** A freebet's amount is its stake (BON-05): no stake is typed there, and none is taken over from there. */
 export const isStakedByFreebet = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';
 
+/** What a freebet stakes is not taken from the balance; that of a no-risk freebet is the player's own. */
+export const isOwnStake = (bet: SlipBet): boolean => !isStakedByFreebet(bet) || bet.bonus?.type === 'freebet_no_risk';
+
 const ownStake = (bet: SlipBet): string => (isStakedByFreebet(bet) ? '' : bet.stake);
 
 /** The combo, the system or the singles. */

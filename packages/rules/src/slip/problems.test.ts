@@ -36,6 +36,7 @@ describe('why an entry cannot be placed', () => {
     ['no stake', single(a, ''), { kind: 'stake_missing' }],
     ['zero', single(a, '0.00'), { kind: 'stake_missing' }],
     ['words', single(a, 'ten'), { kind: 'stake_invalid' }],
+    ['what may be two amounts', single(a, '1,250 ?'), { kind: 'stake_unclear' }],
     ['a third decimal', single(a, '1.005'), { kind: 'stake_too_precise', decimals: 2 }],
     ['below the least', single(a, '0.49'), { kind: 'stake_too_small', limit: euros('0.50') }],
     ['the least', single(a, '0.50'), null],
@@ -90,6 +91,7 @@ describe('why an entry cannot be placed', () => {
     const limits = someLimits({ maxPayout: 30_000n });
     expect(betProblem(single(c, '100'), limits)).toEqual({
       kind: 'payout_too_large',
+      appliesTo: 'return',
       limit: euros('300.00'),
       largestStake: euros('90.01'),
     });
@@ -179,7 +181,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     { kind: 'too_many_selections', limit: 3 },
     { kind: 'odds_too_high', limit: '3.00' },
     { kind: 'stake_too_large', limit },
-    { kind: 'payout_too_large', limit, largestStake: limit },
+    { kind: 'payout_too_large', limit, appliesTo: 'profit', largestStake: limit },
     { kind: 'restricted' },
     { kind: 'empty' },
     { kind: 'stake_missing' },
@@ -188,6 +190,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     { kind: 'several_providers' },
     { kind: 'system_provider', ...ids },
     { kind: 'stake_invalid' },
+    { kind: 'stake_unclear' },
     { kind: 'stake_too_precise', decimals: 2 },
     { kind: 'balance_too_small', balance: limit },
     { kind: 'suspended', ...ids },
@@ -212,6 +215,7 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     'error.place_bets.several_providers',
     'error.place_bets.system_provider',
     'error.place_bets.stake_invalid',
+    'error.place_bets.stake_unclear',
     'error.place_bets.stake_precision',
     'error.place_bets.insufficient_balance',
     'error.place_bets.market_suspended',

@@ -2,7 +2,7 @@ import { limitKey, oddsProblem, providersProblem, selectionsProblem, stakeProble
 import type { LimitProblemKind, Limits } from '../limits/types.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { amountOf, readTypedAmount } from '../odds/money.ts';
-import { isStakedByFreebet } from './entries.ts';
+import { isOwnStake } from './entries.ts';
 import { formOf } from './forms.ts';
 import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
 import type { PlaceProblem, PlaceTerms, Slip, SlipBet, SlipSelection } from './types.ts';
@@ -27,10 +27,12 @@ const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem
       return { kind: 'stake_missing' };
     case 'not_an_amount':
       return { kind: 'stake_invalid' };
+    case 'unclear':
+      return { kind: 'stake_unclear' };
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
     case 'amount':
-      return stakeProblem(typed.subunits, factor, limits);
+      return stakeProblem(typed.subunits, { factor, isOwnStake: isOwnStake(bet) }, limits);
     default:
       return typed satisfies never;
   }
@@ -53,12 +55,9 @@ export const betProblem = (bet: SlipBet, limits: Limits): PlaceProblem | null =>
   formProblem(bet) ??
   (isInCurrency(bet, limits) ? moneyProblem(bet, limits) : { kind: 'wrong_currency' });
 
-/** What a freebet stakes is not taken from the balance; that of a no-risk freebet is the player's own. */
-const isPaidByPlayer = (bet: SlipBet): boolean => !isStakedByFreebet(bet) || bet.bonus?.type === 'freebet_no_risk';
-
 const balanceProblem = (bets: Slip['bets'], { balance, limits }: PlaceTerms): PlaceProblem | null => {
   if (balance === null) return null;
-  const total = bets.filter(isPaidByPlayer).reduce((sum, bet) => sum + (stakeOf(bet) ?? 0n), 0n);
+  const total = bets.filter(isOwnStake).reduce((sum, bet) => sum + (stakeOf(bet) ?? 0n), 0n);
   return total > balance ? { kind: 'balance_too_small', balance: amountOf(balance, limits.currency) } : null;
 };
 
@@ -98,6 +97,7 @@ type OwnProblemKind = Exclude<PlaceProblem['kind'], LimitProblemKind>;
 
 const ownKeys: Readonly<Record<OwnProblemKind, string>> = {
   stake_invalid: 'error.place_bets.stake_invalid',
+  stake_unclear: 'error.place_bets.stake_unclear',
   stake_too_precise: 'error.place_bets.stake_precision',
   balance_too_small: 'error.place_bets.insufficient_balance',
   suspended: 'error.place_bets.market_suspended',

@@ -1,15 +1,18 @@
-import { compare, formatRatio } from '../odds/exact.ts';
+import { totalOddsText } from '../odds/display.ts';
+import { compare } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
-import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { readTypedAmount } from '../odds/money.ts';
 import { betFactor } from '../odds/returns.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
-import { limitWarnings } from '../limits/limits.ts';
+import { oddsWarning, payoutCap, payoutWarning } from '../limits/limits.ts';
 import type { Limits, LimitWarning } from '../limits/types.ts';
 import { fullFactor } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
+import { isOwnStake } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
+import { lineStakeOf } from './lineStake.ts';
 import type { BetTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
 interface Priced {
@@ -101,23 +104,24 @@ const lostForLeast = ({ form, factors }: Priced): readonly number[] => {
 const linesOf = ({ form, factors }: Priced): bigint =>
   form.kind === 'system' ? lineCount({ totalCount: factors.length - form.bankers.length, sizes: form.sizes }) : 1n;
 
-/** The odds limit looks at the odds that are shown, the payout limit at the return with its bonus. */
-const warningsOf = (bet: SlipBet, stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] => [
-  ...limitWarnings(null, odds, limits),
-  ...limitWarnings(stake, promisedFactor(bet) ?? odds, limits).filter(({ kind }) => kind === 'payout_too_large'),
-];
+/** The odds limit looks at the odds that are shown, the payout limit at the win with its bonus. */
+const warningsOf = (bet: SlipBet, stake: bigint | null, odds: Ratio, limits: Limits): readonly LimitWarning[] => {
+  const win = { factor: promisedFactor(bet) ?? odds, isOwnStake: isOwnStake(bet) };
+  const ofPayout = stake === null ? null : payoutWarning(stake, win, limits);
+  return [oddsWarning(odds, limits), ofPayout].filter((warning) => warning !== null);
+};
 
 const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals => {
   const odds = betFactor(priced.form, priced.factors);
   const lines = linesOf(priced);
   const stake = stakeOf(bet);
   const win = (lost: readonly number[]): bigint | null =>
-    stake === null ? null : payoutOf(settled(bet, priced, stake, limits.maxPayout, lost));
+    stake === null ? null : payoutOf(settled(bet, priced, stake, payoutCap(stake, isOwnStake(bet), limits), lost));
   return {
-    totalOdds: formatRatio(odds, 3),
+    totalOdds: totalOddsText(odds),
     lines,
     stake,
-    stakePerLine: stake === null ? null : fromSubunits(stake / lines, bet.currency.subunits),
+    stakePerLine: stake === null ? null : lineStakeOf(stake, lines, bet.currency.subunits),
     potentialWin: win([]),
     leastWin: win(lostForLeast(priced)),
     warnings: warningsOf(bet, stake, odds, limits),
@@ -138,7 +142,7 @@ const unpricedTotals = (bet: SlipBet): BetTotals => {
 };
 
 /**
- * Sums of one entry (SLIP-20): odds with three places for show, wins from the exact odds as the bet would settle (I14),
+ * Sums of one entry (SLIP-20): odds with three to six places for show, wins from the exact odds as the bet would settle (I14),
  * capped by the largest payout. What is not known is null.
  */
 export const betTotals = (bet: SlipBet, limits: Limits): BetTotals => {

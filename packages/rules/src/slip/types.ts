@@ -145,6 +145,8 @@ export type PlaceProblem =
   | StakeProblem
   | OddsProblem
   | { readonly kind: 'stake_invalid' }
+  /** What was typed may be two amounts. */
+  | { readonly kind: 'stake_unclear' }
   | { readonly kind: 'stake_too_precise'; readonly decimals: number }
   | { readonly kind: 'balance_too_small'; readonly balance: Amount }
   | { readonly kind: 'suspended'; readonly selectionIds: readonly string[] }
@@ -173,19 +175,25 @@ export interface PlaceTerms {
   readonly pricesStale: boolean;
 }
 
+/** What stands on one line of a stake: decimal text in the main unit, the nearest where the share has no end (SLIP-20). */
+export interface LineStake {
+  readonly value: string;
+  readonly isExact: boolean;
+}
+
 /** Sums of one entry (SLIP-20). */
 export interface BetTotals {
   /**
    * What the stake is multiplied by if everything wins, at the current odds, bonus left out: the product of a combo, the
-   * mean of the lines of a system. Exact text with 3 places, rounded half up: for show. Null if odds are not odds.
+   * mean of the lines of a system. Text with three to six places, rounded half up: for show. Null if odds are not odds.
    */
   readonly totalOdds: string | null;
   /** Number of combinations: 1 but for a system. */
   readonly lines: bigint;
   /** Stake in subunits; null while what was typed is not an amount above 0. */
   readonly stake: bigint | null;
-  /** Stake of one line, exact decimal text rounded down to the subunit: for show. Null while the stake is null. */
-  readonly stakePerLine: string | null;
+  /** Stake of one line, for show. Null while the stake or the odds are not known. */
+  readonly stakePerLine: LineStake | null;
   /** Return if everything wins, stake and bonus included, in subunits, capped. Null while the stake is null. */
   readonly potentialWin: bigint | null;
   /** Least return of an entry that returns something; the same as `potentialWin` but for a system. */

@@ -187,6 +187,7 @@ export const someLimits = (over: Partial<Limits> = {}): Limits => ({
   maxStake: 100_000n,
   maxPayout: 1_000_000n,
   payoutAction: 'reject',
+  payoutAppliesTo: 'return',
   maxOdds: null,
   selectionLimit: 20,
   ...over,

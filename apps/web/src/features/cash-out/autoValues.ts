@@ -40,6 +40,8 @@ function readField(typed: string, { stake }: Bet, locale: string): Field {
       return { value: read.subunits, problem: null };
     case 'not_an_amount':
       return { value: null, problem: { key: 'cashout.auto.invalid', limit: null } };
+    case 'unclear':
+      return { value: null, problem: { key: 'cashout.auto.unclear', limit: null } };
     case 'too_precise':
       return { value: null, problem: { key: 'cashout.auto.too_precise', limit: null } };
     default:

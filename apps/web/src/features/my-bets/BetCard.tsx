@@ -4,7 +4,7 @@ import { describeBet, fromSubunits, isOpenStatus, openStakeOf, standingOf } from
 import { useMatchNow } from '../../bindings/betting.ts';
 import { useCopy } from '../../bindings/clipboard.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import { useOddsText } from '../../bindings/odds.ts';
+import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
 import { nameOfBonus } from '../../text/bonusNames.ts';
 import { clockText, isRunning } from '../../text/matchClock.ts';
@@ -27,7 +27,7 @@ interface Props {
 export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
   const text = useText();
   const { t, say, formats } = text;
-  const oddsText = useOddsText();
+  const totalOddsText = useTotalOddsText();
   const id = useId();
   const { type, typeKey, wordKey, tone } = describeBet(bet);
   const amount = amountOfBet(bet);
@@ -86,7 +86,7 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
         )}
         <div>
           <dt>{t('bet.odds')}</dt>
-          <dd data-fact="odds">{oddsText(bet.custom_odds ?? bet.odds)}</dd>
+          <dd data-fact="odds">{totalOddsText(bet.custom_odds ?? bet.odds, type === 'custom_bet' ? 1 : count)}</dd>
         </div>
         {bet.bonus === null ? null : (
           <div>

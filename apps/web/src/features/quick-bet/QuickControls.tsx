@@ -36,6 +36,8 @@ const reasonOf = (problem: QuickStakeProblem | null): Reason | null => {
       return { key: 'ticket.button.stake_too_large', amount: problem.largestStake ?? problem.limit };
     case 'balance_too_small':
       return { key: 'ticket.button.balance_too_small', amount: problem.balance };
+    case 'stake_unclear':
+      return { key: 'ticket.button.stake_unclear' };
     case 'stake_invalid':
       return { key: 'ticket.button.stake_invalid' };
     case 'stake_missing':

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ShareResult } from '@touchline/client';
 import { useCopy } from '../../bindings/clipboard.ts';
-import { useOddsText } from '../../bindings/odds.ts';
+import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type SharingDoors, useSharingDoors } from '../../bindings/sharing.ts';
 import { directionOf } from '../../text/load.ts';
@@ -90,14 +90,14 @@ function Shared({ what, code, withStake }: SharedProps) {
   const text = useText();
   const { t } = text;
   const { config } = usePage();
-  const oddsText = useOddsText();
+  const odds = { ofPrice: useOddsText(), ofTotal: useTotalOddsText() };
   const doors = useSharingDoors();
   const id = useId();
   const link = doors.linkTo(code);
   const { copied, copy } = useCopy(link);
   const facts: PictureFacts = {
     brand: config.brand,
-    bets: pictured(text, oddsText, what, withStake),
+    bets: pictured(text, odds, what, withStake),
     code: t('share.picture.code', { code }),
     more: (count) => t('share.picture.more', { count }),
     direction: directionOf(text.locale),

@@ -1,7 +1,7 @@
 import type { TicketView } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import { describeBet, typeKeys } from '@touchline/rules';
-import type { OddsText } from '../../bindings/odds.ts';
+import type { OddsText, TotalOddsText } from '../../bindings/odds.ts';
 import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import type { Text } from '../../text/useText.ts';
 import type { PictureBet } from './picture.ts';
@@ -25,8 +25,13 @@ export const signOf = (what: Shareable, withStake: boolean): string =>
 const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number): string =>
   count > 1 ? `${say(typeKey, type)} · ${t('bet.legs', { count })}` : say(typeKey, type);
 
+interface OddsTexts {
+  readonly ofPrice: OddsText;
+  readonly ofTotal: TotalOddsText;
+}
+
 /** A slip or placed bets as their picture shows them: what was picked, nothing of who picked it. */
-export function pictured(text: Text, oddsText: OddsText, what: Shareable, withStake: boolean): readonly PictureBet[] {
+export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake: boolean): readonly PictureBet[] {
   const { t, formats } = text;
   const stake = (value: string, currency: string) => [t('bet.stake'), formats.money(value, currency)] as const;
   if (what.kind === 'bets') {
@@ -37,10 +42,10 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
         legs: bet.selections.map((selection) => ({
           outcome: outcomeOfPlaced(text, selection),
           where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
-          odds: type === 'custom_bet' ? '' : oddsText(selection.odds),
+          odds: type === 'custom_bet' ? '' : odds.ofPrice(selection.odds),
         })),
         facts: [
-          [t('bet.odds'), oddsText(bet.custom_odds ?? bet.odds)],
+          [t('bet.odds'), odds.ofTotal(bet.custom_odds ?? bet.odds, type === 'custom_bet' ? 1 : bet.selections.length)],
           ...(withStake ? [stake(bet.stake.value, bet.stake.currency)] : []),
         ],
       };
@@ -51,10 +56,13 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
     legs: bet.selections.map((selection) => ({
       outcome: outcomeOf(text, selection),
       where: `${marketOf(text, selection)} · ${selection.matchName}`,
-      odds: bet.type === 'custom_bet' ? '' : oddsText(selection.odds),
+      odds: bet.type === 'custom_bet' ? '' : odds.ofPrice(selection.odds),
     })),
     facts: [
-      [t('bet.odds'), oddsText(bet.customOdds ?? bet.totalOdds)],
+      [
+        t('bet.odds'),
+        odds.ofTotal(bet.customOdds ?? bet.totalOdds, bet.type === 'custom_bet' ? 1 : bet.selections.length),
+      ],
       ...(withStake && /^\d+(?:\.\d+)?$/.test(bet.stakeText)
         ? [stake(bet.stakeText, what.ticket.totalStake.currency)]
         : []),

@@ -1,5 +1,5 @@
 import type { TicketView } from '@touchline/client';
-import { useOddsText } from '../../bindings/odds.ts';
+import { useTotalOddsText } from '../../bindings/odds.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,10 +20,11 @@ interface Props {
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
 export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const { t, formats } = useText();
-  const oddsText = useOddsText();
+  const totalOddsText = useTotalOddsText();
   const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
   const { totalOdds, totalStake, totalPotentialWin } = ticket;
+  const legCount = ticket.type === 'custom_bet' ? 1 : ticket.selectionCount;
   const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';
   return (
@@ -32,7 +33,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
         <div className={styles['total']}>
           <dt>{totalOdds === null ? t('ticket.total.stake') : t('ticket.total.odds')}</dt>
           <dd data-total={totalOdds === null ? 'stake' : 'odds'}>
-            {totalOdds === null ? money(totalStake) : oddsText(totalOdds)}
+            {totalOdds === null ? money(totalStake) : totalOddsText(totalOdds, legCount)}
           </dd>
         </div>
         <div className={`${styles['total']} ${styles['win']}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SlipBetView, SystemView } from '@touchline/client';
 import { toSubunits } from '@touchline/rules';
-import { useOddsText } from '../../bindings/odds.ts';
+import { useTotalOddsText } from '../../bindings/odds.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
@@ -118,7 +118,7 @@ function Returns({ explanation, money, bet }: PartProps & { readonly bet: SlipBe
 
 function Combinations({ explanation, money, hasStake }: PartProps & { readonly hasStake: boolean }) {
   const { t, formats } = useText();
-  const oddsText = useOddsText();
+  const totalOddsText = useTotalOddsText();
   const [isWhole, setIsWhole] = useState(false);
   const { groups, lineCount } = explanation;
   if (groups === null)
@@ -146,7 +146,7 @@ function Combinations({ explanation, money, hasStake }: PartProps & { readonly h
                     </span>
                   ))}
                 </th>
-                <td>{oddsText(odds)}</td>
+                <td>{totalOddsText(odds, places.length)}</td>
                 {returns === null ? null : <td>{money(returns)}</td>}
               </tr>
             ))}

@@ -23,7 +23,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
   const commands = useCommands();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { lines, stakePerLine, leastWin } = system;
+  const { leastWin } = system;
   const money = ({ value, currency }: NonNullable<SystemView['leastWin']>): string => formats.money(value, currency);
   return (
     <section className={styles['system']} aria-label={t('bet.type.system')} data-system>
@@ -47,9 +47,7 @@ export function SystemPart({ bet, system, isFixed }: Props) {
         </span>
       </div>
       <p className={styles['lines']} data-lines>
-        {stakePerLine === null
-          ? t('slip.system.lines', { count: formats.count(lines) })
-          : t('slip.system.lines.of', { count: formats.count(lines), amount: money(stakePerLine) })}
+        <Lines bet={bet} system={system} />
         {leastWin === null || bet.potentialWin === null ? null : (
           <span data-range>{t('slip.system.range', { least: money(leastWin), most: money(bet.potentialWin) })}</span>
         )}
@@ -71,4 +69,15 @@ export function SystemPart({ bet, system, isFixed }: Props) {
       ) : null}
     </section>
   );
+}
+
+/** How many combinations there are, and what stands on each: a product only where it comes to the stake exactly. */
+function Lines({ bet: { stake }, system: { lines, stakePerLine } }: Pick<Props, 'bet' | 'system'>) {
+  const { t, formats } = useText();
+  const count = formats.count(lines);
+  if (stake === null || stakePerLine === null) return t('slip.system.lines', { count });
+  const amount = formats.money(stakePerLine.value, stakePerLine.currency);
+  return stakePerLine.isExact
+    ? t('slip.system.lines.of', { count, amount })
+    : t('slip.system.lines.about', { count, amount, total: formats.money(stake.value, stake.currency) });
 }

@@ -2,7 +2,6 @@ import {
   amountOf,
   combinationOf,
   type Currency,
-  formatRatio,
   lineCount,
   linesOf,
   multiply,
@@ -13,6 +12,7 @@ import {
   ratio,
   returnIfFail,
   returnsByFails,
+  totalOddsText,
 } from '@touchline/rules';
 
 /** A system as it stands in the slip. Places count from 0 in the order of the selections. */
@@ -75,7 +75,7 @@ export function explainSystem(system: SystemToExplain): Explanation | null {
     const places = [...bankers, ...free].toSorted((a, b) => a - b);
     const total = product(places.map((place) => factors[place] ?? ratio(1n)));
     const returns = stake === null ? null : money(payout(stake, multiply(total, ratio(1n, count)), cap));
-    return { places, odds: formatRatio(total, 3), returns };
+    return { places, odds: totalOddsText(total), returns };
   };
   const groups =
     count > mostLines

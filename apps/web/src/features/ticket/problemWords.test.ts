@@ -12,6 +12,17 @@ test('[SLIP-11] what is only suspended may be waited for, what is gone may not',
   ]);
 });
 
+test('a payout limit says whether it is on the profit or on the return [VAL-05a]', () => {
+  const limit = { value: '150.00', currency: 'EUR' };
+  const reasons = (['profit', 'return'] as const).map(
+    (appliesTo) => wordsOfProblem({ kind: 'payout_too_large', limit, appliesTo, largestStake: null }).reason,
+  );
+  expect(reasons).toEqual([
+    { key: 'ticket.reason.profit_too_large', amount: limit },
+    { key: 'ticket.reason.payout_too_large', amount: limit },
+  ]);
+});
+
 test('[SLIP-08] a type that cannot be chosen says why; the one that is chosen, or can be, has nothing to say', () => {
   const bets = [{ type: 'combo' as const, selections: [{}, {}] }];
   const reason = (

@@ -46,6 +46,13 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
         place: 'stake',
         remedy: null,
       };
+    case 'stake_unclear':
+      return {
+        button: { key: 'ticket.button.stake_unclear' },
+        reason: { key: 'ticket.reason.stake_unclear' },
+        place: 'stake',
+        remedy: null,
+      };
     case 'stake_too_precise': {
       const words: Words = { key: 'ticket.button.stake_too_precise', count: problem.decimals };
       return { button: words, reason: words, place: 'stake', remedy: null };
@@ -70,7 +77,10 @@ export function wordsOfProblem(problem: PlaceProblem, isGone = false): ProblemWo
           problem.largestStake === null
             ? { key: 'ticket.button.payout_too_large' }
             : { key: 'ticket.button.stake_too_large', amount: problem.largestStake },
-        reason: { key: 'ticket.reason.payout_too_large', amount: problem.limit },
+        reason: {
+          key: problem.appliesTo === 'profit' ? 'ticket.reason.profit_too_large' : 'ticket.reason.payout_too_large',
+          amount: problem.limit,
+        },
         place: 'stake',
         remedy: problem.largestStake === null ? null : { kind: 'stake', amount: problem.largestStake },
       };

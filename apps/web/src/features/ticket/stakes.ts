@@ -55,6 +55,7 @@ export const isTotal = (text: string, subunits: string): boolean => readTypedAmo
 export function problemOfWin(text: string, subunits: string): PlaceProblem | null {
   const typed = readTypedAmount(text, subunits);
   if (typed.kind === 'not_an_amount') return { kind: 'stake_invalid' };
+  if (typed.kind === 'unclear') return { kind: 'stake_unclear' };
   return typed.kind === 'too_precise' ? { kind: 'stake_too_precise', decimals: typed.decimals } : null;
 }
 

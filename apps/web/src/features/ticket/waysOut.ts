@@ -79,6 +79,7 @@ export function waysOut(ticket: Shown, problem: PlaceProblem): readonly WayOut[]
     case 'empty':
     case 'stake_missing':
     case 'stake_invalid':
+    case 'stake_unclear':
     case 'stake_too_precise':
     case 'stake_too_small':
     case 'stake_too_large':
