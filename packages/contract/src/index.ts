@@ -29,5 +29,5 @@ export * from './push/events.ts';
 export * from './push/private-events.ts';
 export * from './push/public-events.ts';
 export * from './push/transports.ts';
-export { currencyCode, decimal, odds } from './primitives.ts';
+export { currencyCode, decimal, odds, shownMessage } from './primitives.ts';
 export type { Money, Pagination } from './primitives.ts';

@@ -30,7 +30,7 @@ export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer>
   const answer = await api.call(calls.askMaxStake, { body: { bets: asked.map(({ body }) => body) } });
   if (answer.kind === 'unreachable') return { kind: 'unreachable' };
   if (answer.kind !== 'ok') {
-    return { kind: 'refused', key: (answer.kind === 'error' ? answer.error?.localized_message : null) ?? fallbackKey };
+    return { kind: 'refused', key: answer.kind === 'error' ? answer.error.key : fallbackKey };
   }
   const { data } = answer.value;
   return {

@@ -316,7 +316,7 @@ export const createSession = (
           tellOtherTabs();
           return { kind: 'signed_in' };
         case 'error':
-          return { kind: 'refused', key: answer.error?.localized_message ?? 'global-error.default.title' };
+          return { kind: 'refused', key: answer.error.key };
         case 'unauthorized':
           return { kind: 'refused', key: 'error.request.unauthorized' };
         case 'unreachable':

@@ -34,6 +34,7 @@ const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
   isBanker: false,
   canToggleBanker: false,
   errorKey: null,
+  errorDetails: [],
   ...over,
 });
 
@@ -56,6 +57,7 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   problem: null,
   warnings: [],
   errorKey: null,
+  errorDetails: [],
   bonus: null,
   offers: [],
   upcoming: [],
