@@ -100,7 +100,11 @@ describe('api', () => {
     [400, { message: 'Too late.', code: '101' }, { said: 'Too late.', code: 101 }],
     [400, { message: 'for engineers', localized_message: 'For players.' }, { said: 'For players.' }],
     [400, { error: 'Closed.' }, { said: 'Closed.' }],
-    [400, { error: { code: 101, message: 'Moved.', details: ['a', 'b'] } }, { code: 101, said: 'Moved.', details: ['a', 'b'] }],
+    [
+      400,
+      { error: { code: 101, message: 'Moved.', details: ['a', 'b'] } },
+      { code: 101, said: 'Moved.', details: ['a', 'b'] },
+    ],
     [400, { errors: ['One.', { message: 'Two.' }] }, { said: 'One.', details: ['Two.'] }],
     [400, ['One.'], { said: 'One.' }],
     [400, '"Only this."', { said: 'Only this.' }],
@@ -115,12 +119,15 @@ describe('api', () => {
     [500, { message: 'NullPointerException' }, { said: null, key: 'global-error.default.title' }],
     [500, { localized_message: 'Back at noon.' }, { said: 'Back at noon.' }],
     [503, { errors: ['ECONNREFUSED 10.0.0.7'] }, { said: null, key: 'error.request.unavailable' }],
-  ])('a refusal with status %i and the body %j is read as %j [API-11] [API-11a] [PLC-01a]', async (status, body, read) => {
-    const { api } = opened(answering(status, body));
-    const answer = await api.call(calls.getMatch, { params: { id: '1' } });
-    expect(answer).toMatchObject({ kind: 'error', status, error: read });
-    if (answer.kind === 'error' && answer.error.said !== null) expect(answer.error.key).toBe(answer.error.said);
-  });
+  ])(
+    'a refusal with status %i and the body %j is read as %j [API-11] [API-11a] [PLC-01a]',
+    async (status, body, read) => {
+      const { api } = opened(answering(status, body));
+      const answer = await api.call(calls.getMatch, { params: { id: '1' } });
+      expect(answer).toMatchObject({ kind: 'error', status, error: read });
+      if (answer.kind === 'error' && answer.error.said !== null) expect(answer.error.key).toBe(answer.error.said);
+    },
+  );
 
   test('bets that were refused are read with what can be read of them [API-11] [PLC-04a]', async () => {
     const selections = [{ match_id: 'none', market_id: '1', specifier: '', outcome_id: '1' }];

@@ -227,7 +227,8 @@ export interface PlaceOptions {
 /** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */
 export type MaxStakeAnswer =
   | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
-  | { readonly kind: 'refused'; readonly key: string }
+  /** `said`: text key or sentence of the server; null when it said nothing. */
+  | { readonly kind: 'refused'; readonly said: string | null }
   | { readonly kind: 'unreachable' };
 
 export type { FailedCondition, LimitWarning, PlaceProblem, TypeProblem, UnsuitableSelection, UpcomingBonus };

@@ -423,39 +423,51 @@ describe('placing', () => {
     [400, '{"message":"Come back tomorrow."}', 'Come back tomorrow.'],
     [403, '', 'global-error.default.description'],
     [405, '<html>', 'global-error.default.description'],
-  ])('a refusal with status %i and no code ends in INITIAL, and nothing was placed [API-11a] [TKT-04]', async (...given) => {
-    const [status, text, description] = given;
-    const { stage, tab } = await ready();
-    await pick(tab);
-    stage.api.on('placeBets', () => ({ kind: 'raw', status, text }));
-    await tab.book.commands.place();
-    expect(ticketOf(tab)).toEqual({ state: 'INITIAL', inProgress: false, error: null, receipt: null, unresolved: false });
-    expect(tab.book.select.notices.get()).toMatchObject([
-      { titleKey: 'global-error.default.title', descriptionKey: description },
-    ]);
-    expect([outboxOf(stage), sent(stage).length]).toEqual([[], 1]);
-    tab.book.stop();
-  });
+  ])(
+    'a refusal with status %i and no code ends in INITIAL, and nothing was placed [API-11a] [TKT-04]',
+    async (...given) => {
+      const [status, text, description] = given;
+      const { stage, tab } = await ready();
+      await pick(tab);
+      stage.api.on('placeBets', () => ({ kind: 'raw', status, text }));
+      await tab.book.commands.place();
+      expect(ticketOf(tab)).toEqual({
+        state: 'INITIAL',
+        inProgress: false,
+        error: null,
+        receipt: null,
+        unresolved: false,
+      });
+      expect(tab.book.select.notices.get()).toMatchObject([
+        { titleKey: 'global-error.default.title', descriptionKey: description },
+      ]);
+      expect([outboxOf(stage), sent(stage).length]).toEqual([[], 1]);
+      tab.book.stop();
+    },
+  );
 
-  test.each([302, 409, 429, 500])('status %i without a code does not say that nothing was placed [I3] [API-11]', async (status) => {
-    const { stage, tab } = await ready();
-    await pick(tab);
-    const { stored } = betting(stage);
-    stage.api.on('placeBets', ({ headers }) => {
-      const key = headers['idempotency-key'] ?? '';
-      const bet = stored.get(key);
-      if (bet !== undefined) return reply({ data: [bet], errors_by_bet: [] });
-      stored.set(key, buildBet({ id: '900', ref: `${key}.0` }));
-      return { kind: 'raw', status, text: '' };
-    });
-    const placing = tab.book.commands.place();
-    await settle();
-    await expect.poll(() => ticketOf(tab).inProgress && tab.book.select.ticket.get().state).toBe('PROCESSING');
-    await stage.browser.advance(20_000);
-    await placing;
-    expect(ticketOf(tab)).toEqual(placed());
-    tab.book.stop();
-  });
+  test.each([302, 409, 429, 500])(
+    'status %i without a code does not say that nothing was placed [I3] [API-11]',
+    async (status) => {
+      const { stage, tab } = await ready();
+      await pick(tab);
+      const { stored } = betting(stage);
+      stage.api.on('placeBets', ({ headers }) => {
+        const key = headers['idempotency-key'] ?? '';
+        const bet = stored.get(key);
+        if (bet !== undefined) return reply({ data: [bet], errors_by_bet: [] });
+        stored.set(key, buildBet({ id: '900', ref: `${key}.0` }));
+        return { kind: 'raw', status, text: '' };
+      });
+      const placing = tab.book.commands.place();
+      await settle();
+      await expect.poll(() => ticketOf(tab).inProgress && tab.book.select.ticket.get().state).toBe('PROCESSING');
+      await stage.browser.advance(20_000);
+      await placing;
+      expect(ticketOf(tab)).toEqual(placed());
+      tab.book.stop();
+    },
+  );
 
   describe('an answer that a redirect led to', () => {
     const redirecting = async (bets: (key: string) => readonly Bet[]) => {

@@ -176,7 +176,7 @@ test('[TKT-08] changed odds are taken by the same press that places, once nothin
       ticket({
         bets: changed,
         state: 'ERROR',
-        error: { key: 'error.place_bets.invalid_odds', code: 101, oddsChanged: true },
+        error: { key: 'error.place_bets.invalid_odds', code: 101, oddsChanged: true, details: [] },
       }),
     ),
     mainButton(ticket({ bets: changed, problem: problems.stake_too_small })).act,

@@ -86,8 +86,7 @@ const notCarriedOut = (press: PlacedPress): Refused => {
 
 /** A refusal without a code may be of somebody on the way. */
 const isSettled = (verdict: PressVerdict): boolean =>
-  verdict.kind === 'done' ||
-  (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
+  verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
 
 export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): PlacedRoad => {
   const pause = (ms: number): Promise<void> =>
