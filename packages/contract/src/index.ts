@@ -24,6 +24,7 @@ export * from './entities/player.ts';
 export * from './entities/settings.ts';
 export * from './errors/codes.ts';
 export * from './errors/error.ts';
+export type { NamedPage, NavigationEntry, PageKey, SinglePageKey } from './page-keys.ts';
 export * from './push/channels.ts';
 export * from './push/events.ts';
 export * from './push/private-events.ts';

@@ -10,12 +10,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { Unseen } from '../ui/Unseen.tsx';
 import styles from './BottomBar.module.css';
 import { SmallMenu } from './SmallMenu.tsx';
+import { IN_BAR, useWays, useWayTitle } from './ways.ts';
 
 /** The five ways of a small screen. `menu` is what opens behind the last one. */
 export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
   const oddsText = useOddsText();
   const path = usePath();
+  const ways = useWays();
+  const titleOf = useWayTitle();
   const panel = usePanel();
   const selectionCount = useSelectionCount();
   const totalOdds = useTotalOdds();
@@ -27,14 +30,17 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   return (
     <>
       <nav className={styles['bar']} aria-label={t('nav.bottom')}>
-        <PageLink to="/" className={styles['way']} aria-current={path === '/' ? 'page' : undefined}>
-          <Icon name="sports" />
-          <span className={styles['word']}>{t('nav.sports')}</span>
-        </PageLink>
-        <PageLink to="/live" className={styles['way']} aria-current={path === '/live' ? 'page' : undefined}>
-          <Icon name="live" />
-          <span className={styles['word']}>{t('nav.live')}</span>
-        </PageLink>
+        {ways.slice(0, IN_BAR).map((way) => (
+          <PageLink
+            key={way.to}
+            to={way.to}
+            className={styles['way']}
+            aria-current={path === way.to ? 'page' : undefined}
+          >
+            <Icon name={way.icon} />
+            <span className={styles['word']}>{titleOf(way)}</span>
+          </PageLink>
+        ))}
         <button
           type="button"
           className={`${styles['way']} ${selectionCount > 0 ? styles['filled'] : ''}`}
