@@ -1,5 +1,5 @@
-import { translations } from '../apps/web/src/text/errorPageTranslations.ts';
-import { english } from '../apps/web/src/text/errorPages.ts';
+import { translations } from '@touchline/web/src/text/errorPageTranslations.ts';
+import { english } from '@touchline/web/src/text/errorPages.ts';
 import { expect, plainPage, test } from './world/test.ts';
 
 /** ERR-06. */

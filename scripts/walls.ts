@@ -183,7 +183,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'e2e',
     // What the error pages say in each language is compared with where it is written.
-    rooms: ['packages/testkit', 'packages/contract', 'apps/web/src/text'],
+    rooms: ['packages/testkit', 'packages/contract', 'apps/web'],
     packages: [node, '@playwright/test', '@axe-core/playwright'],
     because: 'a story sees what a person sees',
   },
