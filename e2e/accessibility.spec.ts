@@ -39,7 +39,7 @@ const reach = async (page: Page, url: string, locale: string, screen: ScreenToSe
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 };
 
-test.use({ noise: /status of (?:403|404)/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ noise: /status of (?:403|404|500)/, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [turn, { theme, locale, width }] of looks.entries()) {
   test.describe(`in ${theme} ${locale} ${width}`, () => {

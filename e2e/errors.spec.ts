@@ -1,4 +1,12 @@
+import { translations } from '@touchline/web/src/text/errorPageTranslations.ts';
+import { english } from '@touchline/web/src/text/errorPages.ts';
 import { expect, plainPage, test } from './world/test.ts';
+
+/** ERR-06. */
+const locales = 'en ar en-AR en-AU en-CA en-IN en-NZ fi fr it kk no pt-BR ru de fr-CH de-CH'.split(' ');
+
+/** Whose words a word of the path asks for. */
+const languageOf = (locale: string): string => (locale === 'br' ? 'pt' : (locale.split('-')[0] ?? ''));
 
 test.describe('error pages', () => {
   // A document that is put in has no address of its own to open a connection from.
@@ -15,11 +23,12 @@ test.describe('error pages', () => {
     await expect(page.getByRole('link')).toHaveCount(0);
   });
 
-  test('[ERR-03] [NAV-22] /500 says it in the words of the specification, and what its button says', async ({
+  test('[ERR-03] [ERR-03a] [NAV-22] /500 says it in the words of the specification, and what its button says', async ({
     page,
     server,
   }) => {
-    await page.goto(`${server.url}/sportsbook/500`);
+    const answer = await page.goto(`${server.url}/sportsbook/500`);
+    expect(answer?.status()).toBe(500);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Oops! Sorry, something went wrong. Please come back in a while.',
     );
@@ -71,40 +80,94 @@ test.describe('error pages', () => {
     });
   }
 
-  for (const [locale, home] of [
-    ['en', 'Go to home page'],
-    ['ar', 'الانتقال إلى الصفحة الرئيسية'],
-    ['en-AR', 'Go to home page'],
-    ['en-AU', 'Go to home page'],
-    ['en-CA', 'Go to home page'],
-    ['en-IN', 'Go to home page'],
-    ['en-NZ', 'Go to home page'],
-    ['fi', 'Siirry etusivulle'],
-    ['fr', "Aller à la page d'accueil"],
-    ['it', 'Vai alla pagina iniziale'],
-    ['kk', 'Басты бетке өту'],
-    ['no', 'Gå til forsiden'],
-    ['pt-BR', 'Ir para a página inicial'],
-    ['br', 'Ir para a página inicial'],
-    ['ru', 'На главную страницу'],
-    ['de', 'Zur Startseite'],
-    ['fr-CH', "Aller à la page d'accueil"],
-    ['de-CH', 'Zur Startseite'],
-    ['xx', 'Go to home page'],
-  ] as const) {
-    test(`[ERR-06] [ERR-07] ${locale} in the path chooses the language, with the API and every catalogue gone`, async ({
-      page,
-      server,
-    }) => {
-      // The server draws nothing, and only the page's own code can be had.
-      await page.route('**/config.json', (route) => route.abort());
-      await page.route(/\/_sb_api\/|\/api\//, (route) => route.abort());
-      await page.route(`**/sportsbook/${locale}/500`, async (route) => {
-        await route.fulfill({ path: plainPage });
-      });
-      await page.goto(`${server.url}/sportsbook/${locale}/500`);
-      await expect(page.getByRole('link', { name: home })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
-    });
-  }
+  /** Paths of the error pages, and what the server answers them with. */
+  const pages = { '/404': 404, '/500': 500, '/blocked': 403, '/locked': 403 } as const;
+
+  /** What a page has to say by the catalogue: its heading, and its ways in their order. */
+  const expected = (path: keyof typeof pages, locale: string) => {
+    const words = translations[languageOf(locale)] ?? english;
+    const home = words['page.error.home-button.title'];
+    switch (path) {
+      case '/404':
+        return { heading: words['page.not-found.description'], home };
+      case '/500':
+        return { heading: words['page.error.description'], retry: words['page.error.retry-button.title'], home };
+      case '/blocked':
+        return { heading: words['page.blocked.somewhere.description'], home };
+      case '/locked':
+        return { heading: words['page.locked.description'] };
+    }
+  };
+
+  /** The same as it stands in a page. */
+  const inDocument = (html: string | null) => {
+    const shown = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+    const texts = (selector: string) => [...shown.querySelectorAll(selector)].map((found) => found.textContent ?? '');
+    const main = shown.querySelector('main main') === null ? 'main' : 'main main';
+    return {
+      headings: texts(`${main} h1`),
+      ways: texts(`${main} a, ${main} button`),
+      lang: shown.documentElement.lang,
+    };
+  };
+
+  test('each error page says it in each of its languages, as it is drawn by the server [ERR-06] [ERR-06a] [ERR-03a]', async ({
+    page,
+    server,
+  }) => {
+    const wrong: string[] = [];
+    for (const locale of [...locales, 'br']) {
+      for (const [path, status] of Object.entries(pages) as [keyof typeof pages, number][]) {
+        const address = `/sportsbook${locale === 'en' ? '' : `/${locale}`}${path}`;
+        const answer = await page.request.get(`${server.url}${address}`);
+        const { headings, ways, lang } = await page.evaluate(inDocument, await answer.text());
+        const { heading, ...buttons } = expected(path, locale);
+        const said = [answer.status(), headings.join(), lang];
+        const right = [status, heading, locale === 'br' ? 'pt-BR' : locale];
+        if (said.join() !== right.join()) wrong.push(`${address}: ${said.join(', ')} instead of ${right.join(', ')}`);
+        for (const button of Object.values(buttons)) {
+          if (!ways.includes(button)) wrong.push(`${address}: no ${button} among ${ways.join(', ')}`);
+        }
+        if (path === '/locked' && ways.length > 0) wrong.push(`${address}: leads to ${ways.join(', ')}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a page that the browser goes on with keeps the language and the words that the server drew [ERR-06a]', async ({
+    page,
+    server,
+  }) => {
+    for (const [locale, path] of [
+      ['de', '/500'],
+      ['ar', '/blocked'],
+      ['fr-CH', '/locked'],
+      ['pt-BR', '/404'],
+    ] as const) {
+      const answer = await page.goto(`${server.url}/sportsbook/${locale}${path}`);
+      await expect(page.locator('html[data-alive]')).toBeAttached();
+      const { headings, lang } = await page.evaluate(inDocument, null);
+      expect([answer?.status(), headings, lang]).toEqual([pages[path], [expected(path, locale).heading], locale]);
+    }
+  });
+
+  test('the path chooses the language, with the API and every catalogue gone [ERR-06] [ERR-06a] [ERR-07]', async ({
+    page,
+    server,
+  }) => {
+    // The server draws nothing, and only the page's own code can be had.
+    await page.route('**/config.json', (route) => route.abort());
+    await page.route(/\/_sb_api\/|\/api\//, (route) => route.abort());
+    await page.route(/\/sportsbook\/[^/]+\/(?:404|500|blocked|locked)$/, (route) => route.fulfill({ path: plainPage }));
+    const addresses = [
+      ...[...locales, 'br', 'xx'].map((locale) => [locale, '/500'] as const),
+      ...(['/404', '/blocked', '/locked'] as const).map((path) => ['kk', path] as const),
+    ];
+    for (const [locale, path] of addresses) {
+      const { heading, ...buttons } = expected(path, locale);
+      await page.goto(`${server.url}/sportsbook/${locale}${path}`);
+      await expect(page.getByRole('heading', { level: 1 }), locale).toHaveText(heading);
+      expect((await page.evaluate(inDocument, null)).ways, `${locale} ${path}`).toEqual(Object.values(buttons));
+    }
+  });
 });

@@ -287,6 +287,68 @@ test('[NAV-30] #betBuilder opens the bet builder of a match', async ({ page, dri
   await expect(page.getByRole('region', { name: 'Bet builder' })).toBeVisible();
 });
 
+test.describe('page keys', () => {
+  // A document that is put in has no address of its own to open a connection from.
+  test.use({ noise: /WebSocket/ });
+
+  test('each key of the navigation that the operator chose leads to the page of that key [NAV-24] [NAV-24a]', async ({
+    page,
+    server,
+    offer,
+    addMatch,
+  }) => {
+    const { id, path, league } = await addMatch();
+    const { tournament } = await offer.match(id);
+    const slugOf = (address: string) => address.split('/').at(-1) ?? '';
+    const inSport = [
+      { page: 'category', sport: 'soccer', slug: tournament.category.slug, title: { en: 'Its country' } },
+      { page: 'league', sport: 'soccer', slug: slugOf(league), title: { en: 'Its league' } },
+      { page: 'match', sport: 'soccer', slug: slugOf(path), title: { en: 'The match' } },
+    ];
+    const navigation = [
+      'in_play',
+      ...inSport,
+      { page: 'sport', sport: 'soccer' },
+      'favorites',
+      'bets_history',
+      'sports',
+    ];
+    const keys = navigation.map((entry) => (typeof entry === 'string' ? entry : entry.page));
+    await page.route(/\/sportsbook$/, (route) => route.fulfill({ path: plainPage }));
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), navigation } });
+    });
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await page.goto(`${server.url}/sportsbook`);
+    const ways = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(ways).toHaveText(
+      'Live,Its country,Its league,The match,Football,Favourites,My bets,Sports'.split(','),
+    );
+    for (const [place, key] of keys.entries()) {
+      await ways.nth(place).click();
+      await expect(page.locator('meta[name="page-key"]'), key).toHaveAttribute('content', key);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText("Oops, sorry. We can't find that page.");
+      await expect(ways.nth(place)).toHaveAttribute('aria-current', 'page');
+    }
+    // The first two stand in the bar of a small screen too.
+    await page.setViewportSize({ width: 400, height: 800 });
+    await expect(page.getByRole('navigation', { name: 'Quick ways' }).getByRole('link')).toHaveText([
+      'Live',
+      'Its country',
+    ]);
+    // The server tells them apart as well.
+    for (const [address, key] of [
+      [path, 'match'],
+      [league, 'league'],
+      [`/soccer/${tournament.category.slug}`, 'category'],
+    ] as const) {
+      const html = await (await page.request.get(`${server.url}/sportsbook${address}`)).text();
+      expect(html, address).toContain(`<meta name="page-key" content="${key}">`);
+    }
+  });
+});
+
 for (const [access, words] of [
   ['locked', 'Unauthorized. Sorry, but you are not authorized to view the page'],
   ['blocked', "Sorry, we're not available in Germany right now."],

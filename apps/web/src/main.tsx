@@ -63,8 +63,8 @@ async function showUnreachable(): Promise<void> {
   createRoot(container).render(
     <ErrorPage
       title={errorTitle(words, kind, null)}
-      home={kind === 'locked' ? null : { href: base, title: words.home }}
-      retry={kind === 'error' ? { title: words.retry, onPress: reloadPage } : undefined}
+      home={kind === 'locked' ? null : { href: base, title: words['page.error.home-button.title'] }}
+      retry={kind === 'error' ? { title: words['page.error.retry-button.title'], onPress: reloadPage } : undefined}
     />,
   );
   setAlive();
@@ -145,6 +145,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     loadText(locale, wordsAt(path)),
     first.asked.some(([name]) => name === 'ask') ? import('./first/everyCall.ts') : NO_CALLS,
     prepare(path, config),
+    first.status === undefined ? null : loadErrorWords(locale),
   ]);
   const positions = new Map(Object.entries(first.positions));
   const sportsbook = createSportsbook(answeredFrom(env, answers), config, {

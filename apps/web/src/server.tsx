@@ -15,6 +15,7 @@ import { App } from './routes/App.tsx';
 import { splitLocale, withoutBase } from './routes/localePath.ts';
 import { pageAt, prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
+import { loadErrorWords } from './text/errorPages.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
 /** What the server gives to have a page drawn. */
@@ -72,7 +73,7 @@ async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | nul
 export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const { path, search, config, kept } = request;
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
-  const text = await loadText(place.locale);
+  const [text] = await Promise.all([loadText(place.locale), loadErrorWords(place.locale)]);
   await prepare(place.path, config);
   const { feed_clock: clock } = config;
   const settings = await settingsFor(request);
@@ -169,7 +170,15 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       head: headTags(about({ ...request, place, text, select: made.select, status: shown })),
       root,
       files: filesOf(request.manifest, sources),
-      first: { config: slimConfig(config, line), locale: place.locale, settings, kept, positions, asked },
+      first: {
+        config: slimConfig(config, line),
+        locale: place.locale,
+        settings,
+        kept,
+        positions,
+        asked,
+        ...(shown === 200 ? {} : { status: shown }),
+      },
       answers: new Map([...doors.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };

@@ -28,7 +28,7 @@ import { createOncePerCause } from './report/once.ts';
 import { selectCatalogue } from './select/catalogue.ts';
 import { accountCommands } from './session/account-commands.ts';
 import { createSession } from './session/session.ts';
-import type { SettingsChoice } from './session/session.ts';
+import type { SaveResult, SettingsChoice } from './session/session.ts';
 import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
@@ -80,8 +80,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
   const tellUnreachable = (): void => notices.add('error', 'error.connection.title', 'error.connection.description');
-  const tellRefused = (): void =>
-    notices.add('error', 'global-error.default.title', 'global-error.default.description');
+  const tellFailure = (result: SaveResult): void => {
+    if (result === 'unreachable') tellUnreachable();
+    if (typeof result !== 'object') return;
+    const [title, description] = ['global-error.default.title', 'global-error.default.description'];
+    notices.add('error', title, result.refused === title ? description : result.refused);
+  };
   const expireSession = (): void => {
     if (session.playerId() === null) return;
     session.expire();
@@ -232,9 +236,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   });
 
   const saveChoice = async (choice: SettingsChoice): Promise<void> => {
-    const result = await session.saveSettings(choice);
-    if (result === 'unreachable') tellUnreachable();
-    if (result === 'refused') tellRefused();
+    tellFailure(await session.saveSettings(choice));
   };
 
   const events = createMatchEvents(notifier, loaders, api, (matchId) => push.hold(matchChannel(matchId)));
@@ -336,7 +338,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         if ((await session.signOut()) === 'unreachable') tellUnreachable();
       },
       openAccount: async (currency) => {
-        if (!(await session.openAccount(currency))) tellRefused();
+        tellFailure(await session.openAccount(currency));
       },
       ...accountCommands(env, api, () => locale),
       setOddsType: (type) => {
@@ -351,7 +353,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       launchGame: async (provider, app) => {
         const answer = await api.call(calls.launchGame, { params: { provider }, body: { app } });
         if (answer.kind === 'ok') return { kind: 'launched', url: answer.value.url };
-        return { kind: answer.kind === 'error' ? 'refused' : 'unreachable' };
+        return answer.kind === 'error' ? { kind: 'refused', said: answer.error.said } : { kind: 'unreachable' };
       },
       retry: () => {
         loaders.retryFailed();

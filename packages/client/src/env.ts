@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly body: string | null;
   /** Milliseconds until the request is given up. */
   readonly timeout: number;
+  /** Addresses whose origins may answer: where a redirect leads to another one, the answer is not used (API-11a). */
+  readonly origins: readonly string[];
 }
 
 export type HttpAnswer =
@@ -22,9 +24,11 @@ export type HttpAnswer =
       readonly status: number;
       readonly text: string;
       readonly headers: (name: string) => string | null;
+      /** It came from another address than the one that was asked. */
+      readonly isRedirected?: true;
     }
-  /** No answer: it is not known whether the request was carried out. */
-  | { readonly kind: 'unreachable'; readonly reason: 'network' | 'timeout' | 'aborted' };
+  /** No answer: it is not known whether the request was carried out. `foreign`: a redirect led to another origin. */
+  | { readonly kind: 'unreachable'; readonly reason: 'network' | 'timeout' | 'aborted' | 'foreign' };
 
 export type LogName = 'api' | 'push' | 'live' | 'slip' | 'ticket' | 'session' | 'store';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { navigationEntry } from './page-keys.ts';
 import { currencyCode, decimal, text } from './primitives.ts';
 
 /** Part of a custom page. Text is text: no markup. */
@@ -63,6 +64,11 @@ export const clientConfig = z.object({
   image_proxy: z.optional(z.string()),
   /** Market groups of the match page in order (CFG-02); those that are not named come after, by name. */
   market_groups: z.optional(z.array(z.object({ key: z.string(), priority: z.int() }))),
+  /**
+   * Ways of the main navigation in their order, as page keys (NAV-24a): the first two stand in the bar of a small screen
+   * too. Ours when absent.
+   */
+  navigation: z.optional(z.array(navigationEntry).check(z.maxLength(20))),
   /** Country the caller seems to be in, ISO 3166 alpha-2. */
   user_country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
   /** Whether the page may be seen: `locked` shows NAV-22 locked, `blocked` names the country (ERR-01, ERR-02). */

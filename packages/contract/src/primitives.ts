@@ -43,6 +43,17 @@ const legible = (shown: string): string => (showsNothing.test(shown) ? '–' : s
 /** Shown text, never markup. Marks that would turn its surroundings around are taken out of it. */
 export const text = z.string().check(z.maxLength(300), z.overwrite(legible));
 
+/** Characters (code points) of a message that are shown. */
+const longestMessage = 300;
+
+/** Text key, or a sentence for the player: one that is too long is cut, so that no refusal is lost for its length. */
+export const shownMessage = z.string().check(
+  z.overwrite((shown: string) => {
+    const letters = Array.from(shown.slice(0, 2 * longestMessage + 2));
+    return legible(letters.length > longestMessage ? `${letters.slice(0, longestMessage - 1).join('')}…` : shown);
+  }),
+);
+
 /** Rises with every change of the thing it stands on; an older or equal one is dropped (I8). */
 export const version = z.int().check(z.nonnegative());
 

@@ -46,7 +46,7 @@ export function Shown() {
 }
 
 /** On the server: what is shown here is answered with this status. In the browser the document's head is told. */
-export function useAnswerStatus(status: 200 | 403 | 404): void {
+export function useAnswerStatus(status: 200 | 403 | 404 | 500): void {
   usePage().served?.answerWith(status);
   useEffect(() => tellStatus(status), [status]);
 }

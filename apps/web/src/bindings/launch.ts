@@ -10,7 +10,7 @@ import { useTheme } from './theme.ts';
 export type Launch =
   | { readonly state: 'waiting' }
   | { readonly state: 'open'; readonly address: FrameAddress }
-  | { readonly state: 'refused' }
+  | { readonly state: 'refused'; readonly said: string | null }
   | { readonly state: 'unreachable' };
 
 const WAITING: Launch = { state: 'waiting' };
@@ -37,9 +37,10 @@ export function useLaunch(provider: LaunchProvider, app: string): readonly [Laun
       const result = await launchGame(provider, app);
       if (!isCurrent) return;
       const answer = (launch: Launch): void => setAnswered({ sign, launch });
-      if (result.kind !== 'launched') return answer({ state: result.kind });
+      if (result.kind === 'unreachable') return answer(UNREACHABLE);
+      if (result.kind === 'refused') return answer({ state: 'refused', said: result.said });
       const address = frameAddress(result.url);
-      answer(address === null ? { state: 'refused' } : { state: 'open', address });
+      answer(address === null ? { state: 'refused', said: null } : { state: 'open', address });
     };
     void open();
     return () => {

@@ -46,8 +46,18 @@ function inHead(selector: string, tag: 'meta' | 'link', attributes: Readonly<Rec
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** What tools that read the page are told: a page that is not for search engines has no one address. */
-export function writeHead(description: string, canonicalPath: string, isHidden: boolean): void {
+interface Head {
+  readonly description: string;
+  readonly canonicalPath: string;
+  /** Not for search engines: then the page has no one address. */
+  readonly isHidden: boolean;
+  /** Key of the page (NAV-24a); null where it has none. */
+  readonly pageKey: string | null;
+}
+
+/** What tools that read the page are told. */
+export function writeHead({ description, canonicalPath, isHidden, pageKey }: Head): void {
+  inHead('meta[name="page-key"]', 'meta', pageKey === null ? null : { name: 'page-key', content: pageKey });
   inHead('meta[name="description"]', 'meta', { name: 'description', content: description });
   inHead('meta[name="robots"]', 'meta', isHidden ? { name: 'robots', content: 'noindex' } : null);
   const href = `${location.origin}${canonicalPath}`;

@@ -4,7 +4,7 @@ import type { ClientConfig } from '@touchline/contract';
 import { readSearch } from '../bindings/links.tsx';
 import { joinLocale, type Place } from '../routes/localePath.ts';
 import { pageAt } from '../routes/pages.ts';
-import { metaFrom, subjectOf } from '../routes/subject.ts';
+import { metaFrom, pageKeyOf, subjectOf } from '../routes/subject.ts';
 import { addressingOf } from '../routes/where.ts';
 import { sportName } from '../text/names.ts';
 import { textOf } from '../text/useText.ts';
@@ -86,6 +86,7 @@ export function about(around: Around): HeadFacts {
     title: title === null ? config.brand : `${title} · ${config.brand}`,
     description: meta.description,
     robots: meta.noindex ? 'noindex' : 'index',
+    pageKey: status === 200 ? pageKeyOf(page, subject) : null,
     canonical: here,
     alternates: config.locales.map(({ code }) => ({ locale: code, href: hrefOf(code, meta.canonicalPath) })),
     locale,

@@ -12,7 +12,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 test('what a server asked for, a browser reads from the answers that came along, and asks nobody', async () => {
   const stage = createStage();
   const server = createServerEnv(1_000, {}, async ({ method, url, headers }) => {
-    const answer = await stage.api.fetch({ method, url, headers, body: null, timeout: 1_000 });
+    const answer = await stage.api.fetch({ method, url, headers, body: null, timeout: 1_000, origins: [] });
     return answer.kind === 'answer' ? { status: answer.status, text: answer.text } : null;
   });
   const drawn = createSportsbook(server.env, buildConfig());

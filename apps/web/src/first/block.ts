@@ -16,6 +16,8 @@ export interface First {
   readonly positions: Readonly<Record<string, StreamPosition>>;
   /** What the page reads that has to be loaded, in the order in which it was asked for. */
   readonly asked: readonly Asked[];
+  /** What the page was answered with, where that is not 200: it says so in words of its own. */
+  readonly status?: number;
 }
 
 /** An answer that came while the page was drawn. */
@@ -66,6 +68,7 @@ export function readFirst(text: string): First | null {
       kept: readEach(read['kept'], (item) => typeof item === 'string'),
       positions: readEach(read['positions'], isPosition),
       asked: read['asked'].filter(isAsked),
+      ...(typeof read['status'] === 'number' ? { status: read['status'] } : {}),
     };
   } catch {
     return null;

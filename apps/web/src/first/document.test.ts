@@ -93,6 +93,7 @@ describe('the head', () => {
     title: hostile,
     description: hostile,
     robots: 'index',
+    pageKey: 'league',
     canonical: 'https://bets.example/sportsbook/soccer',
     alternates: [
       { locale: 'en', href: 'https://bets.example/sportsbook/soccer' },
@@ -117,6 +118,11 @@ describe('the head', () => {
     expect(head).toContain('hreflang="x-default" href="https://bets.example/sportsbook/soccer"');
     expect(head).toContain('property="og:locale:alternate" content="pt_BR"');
     expect(head).not.toContain('locale:alternate" content="en"');
+  });
+
+  test('names the page by its key, where it has one [NAV-24a]', () => {
+    expect(headTags(facts)).toContain('<meta name="page-key" content="league">');
+    expect(headTags({ ...facts, pageKey: null })).not.toContain('page-key');
   });
 
   test('a page that is not to be kept names no address to keep it under', () => {

@@ -6,6 +6,8 @@ export interface HeadFacts {
   readonly title: string;
   readonly description: string;
   readonly robots: 'index' | 'noindex';
+  /** Key of the page (NAV-24a); null where it has none. */
+  readonly pageKey: string | null;
   readonly canonical: string;
   /** The same page in each locale, the first one first. */
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
@@ -43,10 +45,11 @@ const IMAGE = { width: '1200', height: '630' } as const;
 
 /** Title, description, address, languages, social cards and structured data. */
 export function headTags(facts: HeadFacts): string {
-  const { brand, title, description, robots, canonical, alternates, locale, image, data } = facts;
+  const { brand, title, description, robots, pageKey, canonical, alternates, locale, image, data } = facts;
   const lines = [
     `<title>${escapeText(title)}</title>`,
     named('description', description),
+    ...(pageKey === null ? [] : [named('page-key', pageKey)]),
     ...(robots === 'noindex'
       ? [named('robots', 'noindex')]
       : [

@@ -10,8 +10,8 @@ import { addressingOf, readAddress } from './where.ts';
  * Keeps what the document says of the page true after it has changed: the server wrote it for the first one. The title
  * says when a page knows what it is about.
  */
-export function usePageHead(href: string, text: I18n, { config, sportsbook, env }: Whole): void {
-  const served = useRef(`${text.locale} ${href}`);
+export function usePageHead(href: string, text: I18n, { config, sportsbook, env, served: drawn }: Whole): void {
+  const served = useRef(drawn === null ? '' : `${text.locale} ${href}`);
   useEffect(() => {
     const now = `${text.locale} ${href}`;
     if (served.current === now) return;
@@ -19,7 +19,7 @@ export function usePageHead(href: string, text: I18n, { config, sportsbook, env 
     let isGone = false;
     const write = async (): Promise<void> => {
       try {
-        const { metaFrom, subjectOf } = await import('./subject.ts');
+        const { metaFrom, pageKeyOf, subjectOf } = await import('./subject.ts');
         if (isGone) return;
         const { path, search } = readAddress(href, config);
         const isFound = pageStatus() === 200;
@@ -27,7 +27,12 @@ export function usePageHead(href: string, text: I18n, { config, sportsbook, env 
         const subject = subjectOf(at, sportsbook.select);
         const { description, canonicalPath, noindex } = metaFrom(at, subject, { config, text, search, isFound });
         const joined = joinLocale({ locale: text.locale, path: canonicalPath }, addressingOf(config));
-        writeHead(description, `${config.base_path}${joined === '/' ? '' : joined}`, noindex);
+        writeHead({
+          description,
+          canonicalPath: `${config.base_path}${joined === '/' ? '' : joined}`,
+          isHidden: noindex,
+          pageKey: isFound ? pageKeyOf(at, subject) : null,
+        });
       } catch (error) {
         env.report('head', error);
       }

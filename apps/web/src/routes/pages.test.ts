@@ -1,7 +1,10 @@
-import type { ClientConfig } from '@touchline/contract';
+import { buildMatch } from '@touchline/client/testing';
+import type { ClientConfig, SinglePageKey } from '@touchline/contract';
 import { expect, test } from 'vitest';
+import { addressOfPage } from '../bindings/pageKeys.ts';
 import { plainPath } from './localePath.ts';
 import { pageAt } from './pages.ts';
+import { pageKeyOf } from './subject.ts';
 import { routes } from './table.tsx';
 import { linksOf, readAddress } from './where.ts';
 
@@ -16,7 +19,7 @@ const withOwn: ClientConfig = { ...config, pages: [own] };
 
 const named = '/ /live /cybersport /favorites /schedule /results /promotions /bets-history /racing /lotteries'
   .split(' ')
-  .concat('/virtual-gaming-arena', '/soccer', '/soccer/premier-league');
+  .concat('/virtual-gaming-arena', '/soccer');
 const nameless = '/init-sportsbook /general-rules /about /404 /500 /blocked /locked /premium-cricket /users/sign-in'
   .split(' ')
   .concat('/users/sign-up', '/users/password/new', '/users/password/edit', '/users/confirmation');
@@ -40,9 +43,36 @@ test('[NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-13] [NAV-14] [NAV-19] [N
     '/lotteries': 'lotteries',
     '/virtual-gaming-arena': 'virtual_gaming_arena',
     '/soccer': 'sport',
-    '/soccer/premier-league': 'match',
   });
   for (const path of nameless) expect(pageAt(path, config)?.line.path, path).toBe(path);
+});
+
+test('the key of every page leads to it [NAV-24] [NAV-24a]', () => {
+  const keys = routes.flatMap(({ pageKey }) => (pageKey === null || pageKey === 'sport' ? [] : [pageKey]));
+  expect(new Set(keys).size).toBe(11);
+  for (const page of keys as SinglePageKey[]) {
+    expect(pageAt(addressOfPage({ page }), config)?.line.pageKey).toBe(page);
+  }
+  expect(pageAt(addressOfPage({ page: 'sport', sport: 'soccer' }), config)?.line.pageKey).toBe('sport');
+  for (const page of ['category', 'league', 'match'] as const) {
+    const at = pageAt(addressOfPage({ page, sport: 'soccer', slug: 'a-b-1' }), config);
+    expect(at?.params).toEqual({ sport: 'soccer', slug: 'a-b-1' });
+  }
+});
+
+test('a match, a league and a category are told apart once it is known what they are [NAV-24a]', () => {
+  const page = pageAt('/soccer/premier-league', config);
+  const category = { name: 'England', slug: 'england', country_code: null };
+  const league = { name: 'Premier League', slug: 'premier-league' };
+  const match = { ...buildMatch(), mainMarketKey: null, secondaryMarketKey: null, topMarketKeys: [] };
+  const subject = { sport: null, category: null, league: null, match: null };
+  expect(pageKeyOf(page, subject)).toBeNull();
+  expect(pageKeyOf(page, { ...subject, category })).toBe('category');
+  expect(pageKeyOf(page, { ...subject, category, league })).toBe('league');
+  expect(pageKeyOf(page, { ...subject, category, league, match })).toBe('match');
+  expect(pageKeyOf(pageAt('/soccer', config), subject)).toBe('sport');
+  expect(pageKeyOf(pageAt('/about', config), subject)).toBeNull();
+  expect(pageKeyOf(null, subject)).toBeNull();
 });
 
 test('[NAV-06] [NAV-12] what a path names is handed to its screen', () => {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { MatchHead, Select } from '@touchline/client';
-import { calls, type ClientConfig } from '@touchline/contract';
+import { calls, type ClientConfig, type PageKey } from '@touchline/contract';
 import type { Address } from '../bindings/links.tsx';
 import { customTitle } from '../text/customTitle.ts';
 import { categoryName, sportName } from '../text/names.ts';
@@ -36,6 +36,14 @@ export function subjectOf(page: Page | null, select: Select): Subject {
   if (league !== null) return { sport: league.sport, category: league.category, league, match };
   const category = leagues.find((each) => each.category.slug === slug)?.category ?? null;
   return { sport, category, league, match };
+}
+
+/** Key of a page, once it is known what it is about: a match, a league and a category look alike until then (NAV-24a). */
+export function pageKeyOf(page: Page | null, { category, league, match }: Subject): PageKey | null {
+  if (page?.params['slug'] === undefined) return page?.line.pageKey ?? null;
+  if (match !== null) return 'match';
+  if (league !== null) return 'league';
+  return category === null ? null : 'category';
 }
 
 interface Around {

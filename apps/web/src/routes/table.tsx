@@ -1,23 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Settings } from '@touchline/contract';
+import type { PageKey, Settings } from '@touchline/contract';
 import { HomeScreen } from '../screens/HomeScreen.tsx';
-
-/** Names of pages in settings and host messages (NAV-24); the others have no such name. */
-export type PageKey =
-  | 'sports'
-  | 'in_play'
-  | 'e_sports'
-  | 'favorites'
-  | 'sport'
-  | 'match'
-  | 'league'
-  | 'schedule'
-  | 'results'
-  | 'promotions'
-  | 'bets_history'
-  | 'horse_racing'
-  | 'lotteries'
-  | 'virtual_gaming_arena';
 
 /** What a screen is given: the parts of its path in braces. Everything else it reads from the address. */
 export interface ScreenProps {
@@ -28,6 +11,7 @@ export type Screen = ComponentType<ScreenProps>;
 export interface RouteLine {
   /** `/`, `/live`, `/:sport`, `/:sport/:slug`. The first line that fits counts. */
   readonly path: string;
+  /** Null where the page has none, and where only the slug says which it is (`pageKeyOf`). */
   readonly pageKey: PageKey | null;
   /** Fetches the screen's code; the same promise each time costs nothing. */
   readonly load: () => Promise<Screen> | Screen;
@@ -201,7 +185,7 @@ export const routes: readonly RouteLine[] = [
   { path: '/:sport', pageKey: 'sport', load: async () => (await import('../screens/SportScreen.tsx')).SportScreen },
   {
     path: '/:sport/:slug',
-    pageKey: 'match',
+    pageKey: null,
     load: async () => (await import('../screens/SlugScreen.tsx')).SlugScreen,
   },
 ];

@@ -149,7 +149,7 @@ export function PasswordEditScreen() {
 
 /** NAV-21: /users/confirmation, with the token of a letter in the address. */
 export function ConfirmationScreen() {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const commands = useCommands();
   const { search } = useAddress();
   const token = oneOf(search['confirmation_token']);
@@ -170,7 +170,7 @@ export function ConfirmationScreen() {
   const failed = token === null ? t('error.account.letter_spent') : result === null ? null : sayFailure(result);
   function sayFailure(answer: AccountResult): string | null {
     if (answer.kind === 'done') return null;
-    return answer.kind === 'unreachable' ? t('session.unreachable') : say(answer.key, t('account.refused'));
+    return answer.kind === 'unreachable' ? t('session.unreachable') : serverText(answer.key, t('account.refused'));
   }
   return (
     <div className={screens['narrow']}>

@@ -7,7 +7,7 @@ import { reloadPage } from '../browser/page.ts';
 import { countryName, type ErrorKind, errorTitle } from '../text/errorPages.ts';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 
-const STATUS = { locked: 403, blocked: 403, error: 200, not_found: 404 } as const satisfies Record<ErrorKind, number>;
+const STATUS = { locked: 403, blocked: 403, error: 500, not_found: 404 } as const satisfies Record<ErrorKind, number>;
 
 /** NAV-22: an error page of its own, in the locale of the page. */
 export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
@@ -22,8 +22,8 @@ export function ErrorScreen({ kind }: { readonly kind: ErrorKind }) {
   return (
     <ErrorPage
       title={title}
-      home={kind === 'locked' ? null : { href: links.href('/'), title: words.home }}
-      retry={kind === 'error' ? { title: words.retry, onPress: reloadPage } : undefined}
+      home={kind === 'locked' ? null : { href: links.href('/'), title: words['page.error.home-button.title'] }}
+      retry={kind === 'error' ? { title: words['page.error.retry-button.title'], onPress: reloadPage } : undefined}
     />
   );
 }

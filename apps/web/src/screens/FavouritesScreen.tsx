@@ -66,7 +66,8 @@ function Matches({ ids }: { readonly ids: Favourites['matches'] }) {
   const open = idsIn(lists);
   const isIn = lists.every(({ state }) => state === 'ready');
   const gone = isIn ? sorted.filter((id) => !open.has(id)) : [];
-  if (lists.every(({ state, groups }) => state === 'failed' && groups.length === 0)) return <LoadFailed />;
+  if (lists.every(({ state, groups }) => state === 'failed' && groups.length === 0))
+    return <LoadFailed said={lists.find(({ said }) => said !== undefined)?.said} />;
   if (lists.some(({ state }) => state === 'loading')) return <Waiting count={Math.min(ids.length, 8)} />;
   return (
     <>

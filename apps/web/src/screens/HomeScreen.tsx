@@ -47,7 +47,7 @@ export function HomeScreen() {
         <SportChips />
       </div>
       {isDown ? (
-        <LoadFailed />
+        <LoadFailed said={live.said ?? coming.said} />
       ) : (
         <>
           <Part>

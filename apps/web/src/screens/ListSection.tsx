@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchGroup, MatchListView } from '@touchline/client';
+import { Said } from '../bindings/said.tsx';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/useText.ts';
@@ -62,7 +63,7 @@ export function ListSection({
       ) : list.state === 'loading' ? (
         <Waiting />
       ) : list.state === 'failed' ? (
-        <LoadFailed />
+        <LoadFailed said={list.said} />
       ) : (
         empty
       )}
@@ -76,13 +77,16 @@ export function Waiting({ count = 8 }: { readonly count?: number }) {
   return <SkeletonRows count={count} className={styles['waiting']} label={t('loading')} />;
 }
 
-/** Said once for all that failed together; the retry asks for everything again. */
-export function LoadFailed() {
+/**
+ * Said once for all that failed together; the retry asks for everything again. `said`: what the server answered, as text
+ * key or sentence; nobody answered where it is absent.
+ */
+export function LoadFailed({ said }: { readonly said?: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
     <Standing icon="warning" title={t('error.load')} live="alert">
-      <p>{t('error.load.description')}</p>
+      <Said said={said} otherwise={t('error.load.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
     </Standing>
   );

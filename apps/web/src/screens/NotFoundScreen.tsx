@@ -17,11 +17,11 @@ export function NotFoundScreen() {
   useAnswerStatus(404);
   return (
     <div className={styles['page']}>
-      <h1 className={styles['spoken']}>{words.notFound}</h1>
-      <Standing icon="search" title={words.notFound}>
+      <h1 className={styles['spoken']}>{words['page.not-found.description']}</h1>
+      <Standing icon="search" title={words['page.not-found.description']}>
         <p>{t('not_found.description')}</p>
         <PageLink to="/" className={buttonClass('main')}>
-          {words.home}
+          {words['page.error.home-button.title']}
         </PageLink>
         <PageLink to="/live" className={buttonClass('quiet')}>
           {t('nav.live')}

@@ -65,7 +65,7 @@ export function Programme({
         <OrderFilter filters={filters} withOrder={headings !== 'none'} />
       </div>
       {isDown ? (
-        <LoadFailed />
+        <LoadFailed said={shown.find(({ list }) => list.said !== undefined)?.list.said} />
       ) : isEmpty ? (
         isNarrowed(filters) ? (
           <NothingLeft filters={filters} />

@@ -66,7 +66,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   const data = answer.value?.data;
   const shown = useMemo(() => narrowResults(data ?? [], asked), [data, asked]);
   if (answer.value === null || data === undefined) {
-    return answer.state === 'loading' ? <Waiting count={10} /> : <LoadFailed />;
+    return answer.state === 'loading' ? <Waiting count={10} /> : <LoadFailed said={answer.said} />;
   }
   const { pagination } = answer.value;
   const isNarrow = filters.sports.length > 0;

@@ -1,13 +1,11 @@
 import { calls } from '@touchline/contract';
 import { useAsk, useMatchPage, useTournaments } from '../bindings/catalogue.ts';
-import { useCommands } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/useText.ts';
-import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Standing } from '../ui/Standing.tsx';
 import { canBeNamed } from './canBeNamed.ts';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { LeagueScreen } from './LeagueScreen.tsx';
+import { LoadFailed } from './ListSection.tsx';
 import { MatchScreen } from './MatchScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import styles from './screens.module.css';
@@ -26,7 +24,6 @@ export function SlugScreen({ params }: { readonly params: Readonly<Record<string
 
 function Named({ sportKey, slug }: { readonly sportKey: string; readonly slug: string }) {
   const { t } = useText();
-  const commands = useCommands();
   const isLikelyMatch = MATCH_SLUG.test(slug);
   const leagues = useTournaments(sportKey);
   const league = leagues.value?.find((each) => each.slug === slug);
@@ -48,14 +45,7 @@ function Named({ sportKey, slug }: { readonly sportKey: string; readonly slug: s
   const isNowhere = quiet.state === 'not_found' || (quiet.value !== null && quiet.value.sport.key !== sportKey);
   if (isNoMatch && isNeither && isNowhere) return <NotFoundScreen />;
   if (match.state === 'failed' || quiet.state === 'failed' || (leagues.state === 'failed' && !areLeaguesIn)) {
-    return (
-      <Standing icon="warning" title={t('error.load')} live="alert">
-        <p>{t('error.load.description')}</p>
-        <Button look="main" onClick={commands.retry}>
-          {t('action.retry')}
-        </Button>
-      </Standing>
-    );
+    return <LoadFailed said={match.said ?? quiet.said ?? leagues.said} />;
   }
   return (
     <div className={styles['page']}>

@@ -9,6 +9,7 @@ import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Unseen } from '../ui/Unseen.tsx';
 import styles from './BottomBar.module.css';
+import { IN_BAR, useWays, useWayTitle } from './ways.ts';
 
 const loadMenu = withText(() => import('./MenuDialog.tsx'));
 const MenuDialog = lazy(async () => ({ default: (await loadMenu()).MenuDialog }));
@@ -18,6 +19,8 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   const { t, formats } = useText();
   const totalOddsText = useTotalOddsText();
   const path = usePath();
+  const ways = useWays();
+  const titleOf = useWayTitle();
   const panel = usePanel();
   const selectionCount = useSelectionCount();
   const totalOdds = useTotalOdds();
@@ -30,14 +33,17 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
   return (
     <>
       <nav className={styles['bar']} aria-label={t('nav.bottom')}>
-        <PageLink to="/" className={styles['way']} aria-current={path === '/' ? 'page' : undefined}>
-          <Icon name="sports" />
-          <span className={styles['word']}>{t('nav.sports')}</span>
-        </PageLink>
-        <PageLink to="/live" className={styles['way']} aria-current={path === '/live' ? 'page' : undefined}>
-          <Icon name="live" />
-          <span className={styles['word']}>{t('nav.live')}</span>
-        </PageLink>
+        {ways.slice(0, IN_BAR).map((way) => (
+          <PageLink
+            key={way.to}
+            to={way.to}
+            className={styles['way']}
+            aria-current={path === way.to ? 'page' : undefined}
+          >
+            <Icon name={way.icon} />
+            <span className={styles['word']}>{titleOf(way)}</span>
+          </PageLink>
+        ))}
         <button
           type="button"
           className={`${styles['way']} ${selectionCount > 0 ? styles['filled'] : ''}`}

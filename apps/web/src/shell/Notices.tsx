@@ -1,3 +1,4 @@
+import type { Notice } from '@touchline/client';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { useNotices } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
@@ -5,13 +6,16 @@ import { Toasts } from '../ui/Toasts.tsx';
 
 /** What the client has to say that has no other place (LAY-04). */
 export function Notices() {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const commands = useCommands();
+  // What went wrong without words for it still says where to look.
+  const describe = (tone: Notice['tone'], key: string): string =>
+    serverText(key, tone === 'error' ? t('global-error.default.description') : '');
   const toasts = useNotices().map(({ id, tone, titleKey, descriptionKey, isWritten }) => ({
     id,
     tone,
-    title: isWritten ? titleKey : say(titleKey, t('global-error.default.title')),
-    description: descriptionKey === null || isWritten ? descriptionKey : say(descriptionKey, ''),
+    title: isWritten ? titleKey : serverText(titleKey, t('global-error.default.title')),
+    description: descriptionKey === null || isWritten ? descriptionKey : describe(tone, descriptionKey),
   }));
   return (
     <Toasts

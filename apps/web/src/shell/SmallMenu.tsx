@@ -4,15 +4,16 @@ import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SettingsContents } from './SettingsMenu.tsx';
 import styles from './SmallMenu.module.css';
-import { useWays, wayOf } from './ways.ts';
+import { IN_BAR, useWays, useWayTitle, wayOf } from './ways.ts';
 
-/** Ways that stand in the bar below, or at the top of the list of sports. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['/', '/live', '/schedule', '/results']);
+/** Ways that stand at the top of the list of sports. */
+const ABOVE_SPORTS: ReadonlySet<string> = new Set(['/schedule', '/results']);
 
 /** What stands in the menu of a small screen: the other ways, the settings, and the sports. */
 export function SmallMenu({ children }: { readonly children: ReactNode }) {
   const { t } = useText();
   const ways = useWays();
+  const titleOf = useWayTitle();
   const current = wayOf(ways, usePath());
   const [isSettings, setIsSettings] = useState(false);
   if (isSettings) return <SettingsContents />;
@@ -20,12 +21,13 @@ export function SmallMenu({ children }: { readonly children: ReactNode }) {
     <>
       <ul className={styles['ways']}>
         {ways
-          .filter(({ to }) => !ELSEWHERE.has(to))
-          .map(({ to, word, icon }) => (
-            <li key={to}>
-              <PageLink to={to} className={styles['way']} aria-current={to === current ? 'page' : undefined}>
-                <Icon name={icon} />
-                <span>{t(word)}</span>
+          .slice(IN_BAR)
+          .filter(({ to }) => !ABOVE_SPORTS.has(to))
+          .map((way) => (
+            <li key={way.to}>
+              <PageLink to={way.to} className={styles['way']} aria-current={way.to === current ? 'page' : undefined}>
+                <Icon name={way.icon} />
+                <span>{titleOf(way)}</span>
               </PageLink>
             </li>
           ))}

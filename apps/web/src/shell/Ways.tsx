@@ -5,12 +5,13 @@ import { useIsFound } from '../bindings/PageProvider.tsx';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Ways.module.css';
-import { useWays, type Way, wayOf } from './ways.ts';
+import { useWays, useWayTitle, type Way, wayOf } from './ways.ts';
 
 /** The main ways on one line, as many as fit; the others behind `More`, which keeps its place. */
 export function Ways() {
   const { t } = useText();
   const ways = useWays();
+  const titleOf = useWayTitle();
   const path = usePath();
   const isFound = useIsFound();
   const current = isFound ? wayOf(ways, path) : null;
@@ -18,10 +19,10 @@ export function Ways() {
   return (
     <nav className={styles['ways']} aria-label={t('nav.main')}>
       <ul ref={list} className={styles['list']}>
-        {ways.map(({ to, word }) => (
-          <li key={to} data-name={to} className={clipped.includes(to) ? styles['clipped'] : undefined}>
-            <PageLink to={to} className={styles['way']} aria-current={to === current ? 'page' : undefined}>
-              {t(word)}
+        {ways.map((way) => (
+          <li key={way.to} data-name={way.to} className={clipped.includes(way.to) ? styles['clipped'] : undefined}>
+            <PageLink to={way.to} className={styles['way']} aria-current={way.to === current ? 'page' : undefined}>
+              {titleOf(way)}
             </PageLink>
           </li>
         ))}
@@ -33,6 +34,7 @@ export function Ways() {
 
 function More({ ways, current }: { readonly ways: readonly Way[]; readonly current: string | null }) {
   const { t } = useText();
+  const titleOf = useWayTitle();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
@@ -67,16 +69,16 @@ function More({ ways, current }: { readonly ways: readonly Way[]; readonly curre
         <Icon name="chevron" size="small" />
       </button>
       <ul ref={menu} id={id} popover="auto" className={styles['menu']} aria-label={t('nav.more')}>
-        {ways.map(({ to, word, icon }) => (
-          <li key={to}>
+        {ways.map((way) => (
+          <li key={way.to}>
             <PageLink
-              to={to}
+              to={way.to}
               className={styles['row']}
-              aria-current={to === current ? 'page' : undefined}
+              aria-current={way.to === current ? 'page' : undefined}
               onClick={() => menu.current?.hidePopover()}
             >
-              <Icon name={icon} />
-              {t(word)}
+              <Icon name={way.icon} />
+              {titleOf(way)}
             </PageLink>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { wayOf, waysOf } from './ways.ts';
+import { type Offer, wayOf, waysOf } from './ways.ts';
 
-const paths = (...games: Parameters<typeof waysOf>): readonly string[] => waysOf(...games).map(({ to }) => to);
+const ways = (games: Offer['games'], navigation?: Offer['navigation'], showsMyBets = true) =>
+  waysOf({ games, navigation, showsMyBets });
+const paths = (...given: Parameters<typeof ways>): readonly string[] => ways(...given).map(({ to }) => to);
 const fixed = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
 
 test('[NAV-15] horse racing is a way only where the settings enable it', () => {
@@ -23,10 +25,10 @@ test('[NAV-18] the arena is a way only where the settings enable it', () => {
 });
 
 test('a page belongs to its way, and to sports where it has no other', () => {
-  const ways = waysOf({ lotto: { enabled: true } });
+  const offered = ways({ lotto: { enabled: true } });
   expect(
     ['/', '/live', '/liverpool', '/soccer/a-b-1', '/lotteries/keno', '/racing', '/schedule'].map((path) =>
-      wayOf(ways, path),
+      wayOf(offered, path),
     ),
   ).toEqual(['/', '/live', '/', '/', '/lotteries', '/', '/schedule']);
 });
@@ -41,5 +43,32 @@ test('pages of the house and of the player belong to no way', () => {
     '/users/sign-in',
     '/404',
   ];
-  expect(paths.map((path) => wayOf(waysOf(undefined), path))).toEqual(paths.map(() => null));
+  expect(paths.map((path) => wayOf(ways(undefined), path))).toEqual(paths.map(() => null));
+});
+
+test('the operator names the ways and their order by page keys [NAV-24a]', () => {
+  const league = { page: 'league', sport: 'soccer', slug: 'premier-league', title: { en: 'Premier League' } } as const;
+  const chosen = [
+    'in_play',
+    league,
+    { page: 'sport', sport: 'tennis' },
+    'lotteries',
+    'bets_history',
+    'sports',
+  ] as const;
+  const all = ['/live', '/soccer/premier-league', '/tennis', '/lotteries', '/bets-history', '/'];
+  expect(paths({ lotto: { enabled: true } }, [...chosen])).toEqual(all);
+  expect(paths(undefined, [...chosen], false)).toEqual(['/live', '/soccer/premier-league', '/tennis', '/']);
+  expect(paths({ premium_cricket: { enabled: true } }, [])).toEqual([]);
+});
+
+test('a page belongs to the nearest of the ways that lead to it [NAV-24a]', () => {
+  const league = { page: 'league', sport: 'soccer', slug: 'cup', title: { en: 'Cup' } } as const;
+  const offered = ways(undefined, ['sports', { page: 'sport', sport: 'soccer' }, league]);
+  expect(['/soccer', '/soccer/cup', '/soccer/x', '/live'].map((path) => wayOf(offered, path))).toEqual([
+    '/soccer',
+    '/soccer/cup',
+    '/soccer',
+    '/',
+  ]);
 });

@@ -1,41 +1,101 @@
 import { useMemo } from 'react';
-import type { Settings } from '@touchline/contract';
-import { useSettings } from '../bindings/betting.ts';
-import type { TextKey } from '../text/useText.ts';
+import type { ClientConfig, NavigationEntry, Settings, SinglePageKey } from '@touchline/contract';
+import { useSettings, useShowsMyBets } from '../bindings/betting.ts';
+import { addressOfPage } from '../bindings/pageKeys.ts';
+import { usePage } from '../bindings/PageProvider.tsx';
+import { type TextKey, useText } from '../text/useText.ts';
 
 /** A main way through the product. */
 export interface Way {
   readonly to: string;
-  readonly word: TextKey;
   readonly icon: string;
+  /** What it is called by us; null where only the operator names it, and for a sport. */
+  readonly word: TextKey | null;
+  /** What the operator calls it, by locale. */
+  readonly title?: Readonly<Record<string, string>> | undefined;
+  /** Key of the sport that it leads to. */
+  readonly sport?: string;
 }
 
 type Games = NonNullable<Settings['additional_providers']>;
+/** What of the configuration and of the settings decides which ways there are. */
+export interface Offer {
+  readonly games: Games | undefined;
+  readonly navigation: ClientConfig['navigation'];
+  readonly showsMyBets: boolean;
+}
 
-const ALWAYS: readonly Way[] = [
-  { to: '/', word: 'nav.sports', icon: 'sports' },
-  { to: '/live', word: 'nav.live', icon: 'live' },
-  { to: '/cybersport', word: 'nav.esports', icon: 'e-sports' },
-  { to: '/schedule', word: 'nav.schedule', icon: 'calendar' },
-  { to: '/results', word: 'nav.results', icon: 'results' },
-  { to: '/promotions', word: 'nav.promotions', icon: 'promotions' },
-];
+const LOOKS: Readonly<Record<SinglePageKey, Pick<Way, 'icon' | 'word'>>> = {
+  sports: { word: 'nav.sports', icon: 'sports' },
+  in_play: { word: 'nav.live', icon: 'live' },
+  e_sports: { word: 'nav.esports', icon: 'e-sports' },
+  favorites: { word: 'nav.favourites', icon: 'star' },
+  schedule: { word: 'nav.schedule', icon: 'calendar' },
+  results: { word: 'nav.results', icon: 'results' },
+  promotions: { word: 'nav.promotions', icon: 'promotions' },
+  bets_history: { word: 'nav.my_bets', icon: 'receipt' },
+  horse_racing: { word: 'nav.horse_racing', icon: 'horse-racing' },
+  lotteries: { word: 'nav.lotteries', icon: 'lottery' },
+  virtual_gaming_arena: { word: 'nav.virtual', icon: 'virtual' },
+};
+
+const IN_SPORT = { category: 'globe', league: 'trophy', match: 'ticket' } as const;
 
 /** NAV-15 to NAV-18: only where the settings say so. */
-const GAMES: readonly (Way & { readonly game: keyof Games })[] = [
-  { to: '/racing', word: 'nav.horse_racing', icon: 'horse-racing', game: 'horse_racing' },
-  { to: '/lotteries', word: 'nav.lotteries', icon: 'lottery', game: 'lotto' },
-  { to: '/premium-cricket', word: 'nav.premium_cricket', icon: 'premium-cricket', game: 'premium_cricket' },
-  { to: '/virtual-gaming-arena', word: 'nav.virtual', icon: 'virtual', game: 'virtual_gaming_arena' },
-];
+const GAMES: Readonly<Partial<Record<SinglePageKey, keyof Games>>> = {
+  horse_racing: 'horse_racing',
+  lotteries: 'lotto',
+  virtual_gaming_arena: 'virtual_gaming_arena',
+};
 
-export function waysOf(games: Games | undefined): readonly Way[] {
-  return [...ALWAYS, ...GAMES.filter(({ game }) => games?.[game]?.enabled === true)];
+const ALWAYS = ['sports', 'in_play', 'e_sports', 'schedule', 'results', 'promotions'] as const;
+/** It has no key of its own. */
+const CRICKET: Way = { to: '/premium-cricket', word: 'nav.premium_cricket', icon: 'premium-cricket' };
+
+const single = (page: SinglePageKey): Way => ({ to: addressOfPage({ page }), ...LOOKS[page] });
+
+function wayTo(entry: NavigationEntry): Way {
+  if (typeof entry === 'string') return single(entry);
+  const { title, sport } = entry;
+  const to = addressOfPage(entry);
+  if (entry.page === 'sport') return { to, icon: sport, word: null, title, sport };
+  return { to, icon: IN_SPORT[entry.page], word: null, title };
+}
+
+/** The ways in their order: those of the operator (NAV-24a), else ours. What is switched off is left out. */
+export function waysOf({ games, navigation, showsMyBets }: Offer): readonly Way[] {
+  const isOn = (page: SinglePageKey): boolean => {
+    const game = GAMES[page];
+    if (game !== undefined) return games?.[game]?.enabled === true;
+    return page !== 'bets_history' || showsMyBets;
+  };
+  if (navigation !== undefined) {
+    return navigation.filter((entry) => typeof entry !== 'string' || isOn(entry)).map(wayTo);
+  }
+  return [
+    ...ALWAYS.map(single),
+    ...(['horse_racing', 'lotteries'] as const).filter(isOn).map(single),
+    ...(games?.premium_cricket?.enabled === true ? [CRICKET] : []),
+    ...(['virtual_gaming_arena'] as const).filter(isOn).map(single),
+  ];
 }
 
 export function useWays(): readonly Way[] {
   const games = useSettings()?.additional_providers;
-  return useMemo(() => waysOf(games), [games]);
+  const { navigation } = usePage().config;
+  const showsMyBets = useShowsMyBets();
+  return useMemo(() => waysOf({ games, navigation, showsMyBets }), [games, navigation, showsMyBets]);
+}
+
+/** So many of the first ways stand in the bar of a small screen. */
+export const IN_BAR = 2;
+
+/** What a way is called. */
+export function useWayTitle(): (way: Way) => string {
+  const { t, say, locale } = useText();
+  const [first] = usePage().config.locales;
+  return ({ to, word, title, sport }) =>
+    title?.[locale] ?? title?.[first?.code ?? locale] ?? (word === null ? say(`sport.${sport}`, sport ?? to) : t(word));
 }
 
 /** Pages of the house and of the player: they stand on no way. */
@@ -52,6 +112,10 @@ const APART = [
 
 const isAt = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/`);
 
-/** The way that a page belongs to, null for none; what belongs to no other is sports. */
-export const wayOf = (ways: readonly Way[], path: string): string | null =>
-  ways.find(({ to }) => to !== '/' && isAt(path, to))?.to ?? (APART.some((to) => isAt(path, to)) ? null : '/');
+/** The way that a page belongs to, the nearest one of several, null for none; what belongs to no other is sports. */
+export function wayOf(ways: readonly Way[], path: string): string | null {
+  const nearest = ways
+    .filter(({ to }) => to !== '/' && isAt(path, to))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
+  return nearest?.to ?? (APART.some((to) => isAt(path, to)) ? null : '/');
+}

@@ -3,32 +3,33 @@
  * work when nothing else does. English is always here; the other languages are one file that is fetched when one of them
  * is asked for.
  */
-export interface ErrorWords {
+export type ErrorWords = Readonly<Record<ErrorTextKey, string>>;
+
+export type ErrorTextKey =
   /** ERR-01. */
-  readonly locked: string;
-  /** ERR-02: with the country in it. */
-  readonly blocked: (country: string) => string;
+  | 'page.locked.description'
+  /** ERR-02: with the place {countryName}. */
+  | 'page.blocked.description'
   /** Where nobody knows the country. */
-  readonly blockedHere: string;
-  /** ERR-03: `page.error.description`. */
-  readonly error: string;
+  | 'page.blocked.somewhere.description'
+  /** ERR-03, ERR-03a. */
+  | 'page.error.description'
   /** ERR-04. */
-  readonly notFound: string;
-  /** ERR-05: `page.error.home-button.title`. */
-  readonly home: string;
-  readonly retry: string;
-}
+  | 'page.not-found.description'
+  /** ERR-05, ERR-03a. */
+  | 'page.error.home-button.title'
+  | 'page.error.retry-button.title';
 
 export type ErrorKind = 'locked' | 'blocked' | 'error' | 'not_found';
 
 export const english: ErrorWords = {
-  locked: 'Unauthorized. Sorry, but you are not authorized to view the page',
-  blocked: (country) => `Sorry, we're not available in ${country} right now.`,
-  blockedHere: "Sorry, we're not available in your country right now.",
-  error: 'Oops! Sorry, something went wrong. Please come back in a while.',
-  notFound: "Oops, sorry. We can't find that page.",
-  home: 'Go to home page',
-  retry: 'Try again',
+  'page.locked.description': 'Unauthorized. Sorry, but you are not authorized to view the page',
+  'page.blocked.description': "Sorry, we're not available in {countryName} right now.",
+  'page.blocked.somewhere.description': "Sorry, we're not available in your country right now.",
+  'page.error.description': 'Oops! Sorry, something went wrong. Please come back in a while.',
+  'page.not-found.description': "Oops, sorry. We can't find that page.",
+  'page.error.home-button.title': 'Go to home page',
+  'page.error.retry-button.title': 'Try again',
 };
 
 /** Locales that the path may name before any configuration says so. */
@@ -68,13 +69,15 @@ export async function loadErrorWords(locale: string): Promise<ErrorWords> {
 export function errorTitle(words: ErrorWords, kind: ErrorKind, country: string | null): string {
   switch (kind) {
     case 'locked':
-      return words.locked;
+      return words['page.locked.description'];
     case 'blocked':
-      return country === null ? words.blockedHere : words.blocked(country);
+      return country === null
+        ? words['page.blocked.somewhere.description']
+        : words['page.blocked.description'].replace('{countryName}', () => country);
     case 'error':
-      return words.error;
+      return words['page.error.description'];
     case 'not_found':
-      return words.notFound;
+      return words['page.not-found.description'];
   }
 }
 

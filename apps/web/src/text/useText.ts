@@ -22,6 +22,7 @@ import type settings from './catalogues/en.settings.json';
 import type share from './catalogues/en.share.json';
 import type ticket from './catalogues/en.ticket.json';
 import { type Formats, formatsOf } from './formats.ts';
+import { sentenceOf } from './serverText.ts';
 
 /** Key of a text that this page writes itself. */
 export type TextKey =
@@ -51,6 +52,8 @@ export interface Text {
   t(key: TextKey, values?: Values): string;
   /** Text of a key that came from elsewhere (the server, another room); `otherwise` when no catalogue has it. */
   say(key: string, otherwise: string, values?: Values): string;
+  /** What a server said: text of our key, else its own sentence, else `otherwise` (PLC-01, PLC-01a). */
+  serverText(said: string, otherwise: string): string;
   readonly formats: Formats;
   readonly locale: string;
 }
@@ -72,9 +75,12 @@ export function textOf(i18n: I18n, zone: string | null): Text {
   const ofLocale = cached.get(i18n) ?? new Map<string | null, Text>();
   const known = ofLocale.get(zone);
   if (known !== undefined) return known;
+  const say: Text['say'] = (key, otherwise, values) =>
+    i18n.messages[key] === undefined ? otherwise : i18n._(key, values);
   const made: Text = {
     t: (key, values) => i18n._(key, values),
-    say: (key, otherwise, values) => (i18n.messages[key] === undefined ? otherwise : i18n._(key, values)),
+    say,
+    serverText: (said, otherwise) => say(said, sentenceOf(said) ?? otherwise),
     formats: formatsOf(i18n.locale, zone),
     locale: i18n.locale,
   };

@@ -63,6 +63,7 @@ describe('api', () => {
         headers: { accept: 'application/vnd.touchline.v1+json', 'x-touchline-app': 'sportsbook' },
         body: null,
         timeout: 15_000,
+        origins: ['/api', '/_sb_api/api'],
       },
     ]);
   });
@@ -79,20 +80,89 @@ describe('api', () => {
     ]);
   });
 
-  test('the one error shape is read, an answer in no shape has no error', async () => {
+  test('the error shape of the contract is read, and only a server that broke is reported', async () => {
     const shaped = opened(answering(404, errorBody));
     const plain = opened(answering(502, '<html>'));
+    const key = 'error.request.not_found';
     expect(await shaped.api.call(calls.getMatch, { params: { id: '1' } })).toEqual({
       kind: 'error',
       status: 404,
-      error: errorBody,
+      error: { code: 1004, said: key, key, details: null, errorsByBet: [], requestId: 'r' },
     });
-    expect(await plain.api.call(calls.getMatch, { params: { id: '1' } })).toEqual({
-      kind: 'error',
-      status: 502,
-      error: null,
-    });
+    expect(await plain.api.call(calls.getMatch, { params: { id: '1' } })).toMatchObject({ kind: 'error', status: 502 });
     expect([shaped.env.reports.length, plain.env.reports.length]).toEqual([0, 1]);
+  });
+
+  const long = 'x'.repeat(400);
+
+  test.each([
+    [403, { localized_message: 'Nicht in Ihrem Land.' }, { said: 'Nicht in Ihrem Land.' }],
+    [400, { message: 'Too late.', code: '101' }, { said: 'Too late.', code: 101 }],
+    [400, { message: 'for engineers', localized_message: 'For players.' }, { said: 'For players.' }],
+    [400, { error: 'Closed.' }, { said: 'Closed.' }],
+    [
+      400,
+      { error: { code: 101, message: 'Moved.', details: ['a', 'b'] } },
+      { code: 101, said: 'Moved.', details: ['a', 'b'] },
+    ],
+    [400, { errors: ['One.', { message: 'Two.' }] }, { said: 'One.', details: ['Two.'] }],
+    [400, ['One.'], { said: 'One.' }],
+    [400, '"Only this."', { said: 'Only this.' }],
+    [400, { localized_message: long }, { said: `${'x'.repeat(299)}…` }],
+    [400, { code: 118 }, { said: null, code: 118, key: 'error.place_bets.municipality_not_found' }],
+    [400, { localized_message: '', details: { trace: 7 } }, { said: null, details: { trace: 7 } }],
+    [403, '', { said: null, code: null, key: 'error.request.refused' }],
+    [404, '<html><body>Not found</body></html>', { said: null, key: 'error.request.not_found' }],
+    [405, '{}', { said: null, key: 'error.request.method' }],
+    [410, 'null', { said: null, key: 'error.request.gone' }],
+    [409, '7', { said: null, key: 'global-error.default.title' }],
+    [500, { message: 'NullPointerException' }, { said: null, key: 'global-error.default.title' }],
+    [500, { localized_message: 'Back at noon.' }, { said: 'Back at noon.' }],
+    [503, { errors: ['ECONNREFUSED 10.0.0.7'] }, { said: null, key: 'error.request.unavailable' }],
+  ])(
+    'a refusal with status %i and the body %j is read as %j [API-11] [API-11a] [PLC-01a]',
+    async (status, body, read) => {
+      const { api } = opened(answering(status, body));
+      const answer = await api.call(calls.getMatch, { params: { id: '1' } });
+      expect(answer).toMatchObject({ kind: 'error', status, error: read });
+      if (answer.kind === 'error' && answer.error.said !== null) expect(answer.error.key).toBe(answer.error.said);
+    },
+  );
+
+  test('bets that were refused are read with what can be read of them [API-11] [PLC-04a]', async () => {
+    const selections = [{ match_id: 'none', market_id: '1', specifier: '', outcome_id: '1' }];
+    const { api } = opened(
+      answering(400, {
+        errors_by_bet: [
+          { bet_index: 1, message: 'Too high.', details: 'At most 5.', selections },
+          { bet_index: 0, code: 101 },
+          { code: 101 },
+          'nothing',
+        ],
+      }),
+    );
+    const answer = await api.call(calls.placeBets, {});
+    expect(answer.kind === 'error' && answer.error).toEqual({
+      code: 140,
+      said: 'Too high.',
+      key: 'Too high.',
+      details: null,
+      errorsByBet: [
+        { bet_index: 1, code: 140, localized_message: 'Too high.', details: 'At most 5.' },
+        { bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds' },
+      ],
+      requestId: null,
+    });
+  });
+
+  test('an answer from an origin that the configuration does not name is not used, and is reported [API-11a]', async () => {
+    const { api, env, told } = opened({ kind: 'unreachable', reason: 'foreign' });
+    expect(await api.call(calls.getSports)).toMatchObject({
+      kind: 'error',
+      status: 0,
+      error: { code: null, said: null, key: 'error.request.redirected' },
+    });
+    expect([env.reports.map(({ kind }) => kind), told]).toEqual([['redirect'], ['getSports failed']]);
   });
 
   test('a reply that the contract does not allow is reported and counts as no answer', async () => {

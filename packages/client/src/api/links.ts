@@ -2,7 +2,7 @@ import { errorReply } from '@touchline/contract';
 import type { Call, ClientConfig, calls } from '@touchline/contract';
 import type { Env, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, type CallError, FOREIGN } from './answer.ts';
 import type { ApiHooks } from './api.ts';
 import { decode } from './decode.ts';
 
@@ -67,8 +67,11 @@ export const reporting =
       env.report('contract', new Error(`${outgoing.call.name}: ${answer.unreadable}`));
       return { kind: 'unreachable', sent: true };
     }
+    if (answer.kind === 'error' && answer.status === FOREIGN) {
+      env.report('redirect', new Error(`${outgoing.call.name}: led to an origin that the configuration does not name`));
+    }
     if (answer.kind === 'error' && answer.status >= 500 && !isExpected(outgoing.call, answer.status)) {
-      env.report('server', new Error(`${outgoing.call.name}: ${answer.status} ${answer.error?.request_id ?? ''}`));
+      env.report('server', new Error(`${outgoing.call.name}: ${answer.status} ${answer.error.requestId ?? ''}`));
     }
     return answer;
   };
@@ -81,17 +84,38 @@ const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<s
   ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
 });
 
-const read = (call: Call, answer: HttpAnswer): Sent => {
-  if (answer.kind === 'unreachable') return { kind: 'unreachable', sent: true };
+/** What an error answer says. Bodies of other forms than the contract's are seldom: their reader is fetched when one comes. */
+const readError = async (env: Env, status: number, text: string): Promise<CallError> => {
+  const decoded = decode(errorReply, text);
+  if (decoded.kind === 'read') {
+    const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = decoded.value;
+    if (key !== '') return { code, said: key, key, details, errorsByBet, requestId: request_id };
+  }
+  try {
+    const { readErrorBody } = await import('./error-body.ts');
+    return readErrorBody(status, text);
+  } catch (error) {
+    env.report('door', error);
+    const key = 'global-error.default.title';
+    return { code: null, said: null, key, details: null, errorsByBet: [], requestId: null };
+  }
+};
+
+const read = async (env: Env, call: Call, answer: HttpAnswer): Promise<Sent> => {
+  if (answer.kind === 'unreachable') {
+    if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
+    return { kind: 'error', status: FOREIGN, error: await readError(env, FOREIGN, '') };
+  }
+  const redirected = answer.isRedirected === true ? { isRedirected: true as const } : {};
   if (answer.status === 401) return { kind: 'unauthorized' };
   if (answer.status >= 200 && answer.status < 300) {
     const decoded = decode(call.reply, answer.text);
     return decoded.kind === 'read'
-      ? { kind: 'ok', value: decoded.value }
+      ? { kind: 'ok', value: decoded.value, ...redirected }
       : { kind: 'unreachable', sent: true, unreadable: decoded.why };
   }
-  const decoded = decode(errorReply, answer.text);
-  return { kind: 'error', status: answer.status, error: decoded.kind === 'read' ? decoded.value : null };
+  const { status } = answer;
+  return { kind: 'error', status, error: await readError(env, status, answer.text), ...redirected };
 };
 
 /** Tells which calls are answered; an answer that cannot be read says neither. */
@@ -99,30 +123,34 @@ export const answering =
   (hooks: Pick<ApiHooks, 'onAnswered' | 'onFailed'>, next: Send): Send =>
   async (outgoing) => {
     const answer = await next(outgoing);
-    if (answer.kind === 'error' ? answer.status >= 500 : answer.kind === 'unreachable') {
+    if (answer.kind === 'error' ? answer.status >= 500 || answer.status === FOREIGN : answer.kind === 'unreachable') {
       if (answer.unreadable === undefined) hooks.onFailed(outgoing.call.name);
     } else hooks.onAnswered(outgoing.call.name);
     return answer;
   };
 
+/** Where answers may come from: the addresses of the configuration (API-11a). */
+const addressesOf = ({ platform_api, sportsbook_api, wallet_api, desk_api }: ClientConfig): readonly string[] =>
+  [platform_api, sportsbook_api, wallet_api ?? null, desk_api].filter((address) => address !== null);
+
 /** The last link: the request as the wire has it, and the answer as the contract has it. */
-export const toServer =
-  (env: Env, config: ClientConfig): Send =>
-  async (outgoing) => {
+export const toServer = (env: Env, config: ClientConfig): Send => {
+  const origins = addressesOf(config);
+  return async (outgoing) => {
     const { call, params, query, text, timeout } = outgoing;
     try {
-      return read(
-        call,
-        await env.fetch({
-          method: call.method,
-          url: addressOf(config, call, params, query),
-          headers: headersOf(outgoing),
-          body: text,
-          timeout,
-        }),
-      );
+      const answer = await env.fetch({
+        method: call.method,
+        url: addressOf(config, call, params, query),
+        headers: headersOf(outgoing),
+        body: text,
+        timeout,
+        origins,
+      });
+      return await read(env, call, answer);
     } catch (error) {
       env.report('door', error);
       return { kind: 'unreachable', sent: true };
     }
   };
+};

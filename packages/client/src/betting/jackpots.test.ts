@@ -87,7 +87,8 @@ describe('the jackpots of a slip', () => {
     const [stage, tab] = await withJackpots();
     stage.api.on('getJackpots', () => ({ kind: 'raw', status: 503, text: '{}' }));
     await pickOf(tab, '1');
-    expect(tab.env.reports.map(({ kind }) => kind)).toEqual(['server']);
+    // The reader of such answers is fetched first.
+    await expect.poll(() => tab.env.reports.map(({ kind }) => kind)).toEqual(['server']);
     tab.book.stop();
   });
 

@@ -18,8 +18,6 @@ const stakeToAsk = (bet: SlipBet): StakeToAsk | null => {
   return bet.bonus?.type === 'comboboost' ? { ...body, bonus: bonusToPlace(bet.bonus) } : body;
 };
 
-const fallbackKey = 'global-error.default.title';
-
 /** [VAL-10] Asks the house what it takes of each bet now. */
 export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer> => {
   const asked = slip.bets.flatMap((bet) => {
@@ -30,7 +28,7 @@ export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer>
   const answer = await api.call(calls.askMaxStake, { body: { bets: asked.map(({ body }) => body) } });
   if (answer.kind === 'unreachable') return { kind: 'unreachable' };
   if (answer.kind !== 'ok') {
-    return { kind: 'refused', key: (answer.kind === 'error' ? answer.error?.localized_message : null) ?? fallbackKey };
+    return { kind: 'refused', said: answer.kind === 'error' ? answer.error.said : null };
   }
   const { data } = answer.value;
   return {

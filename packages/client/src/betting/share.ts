@@ -205,8 +205,7 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     if (bets.length === 0) return { kind: 'nothing' };
     const answer = await api.call(calls.shareBets, { body: { bets: [...bets] } });
     if (answer.kind === 'ok') return { kind: 'shared', code: answer.value.code };
-    if (answer.kind === 'error' && answer.error !== null)
-      return { kind: 'refused', textKey: answer.error.localized_message };
+    if (answer.kind === 'error') return { kind: 'refused', textKey: answer.error.key };
     return { kind: 'unreachable' };
   };
 

@@ -13,6 +13,7 @@ import {
   pressToRepeat,
   promisedFactor,
   selectionsOf,
+  sentencesOf,
   slipTotals,
   stakeWithinPayout,
   toggleBanker,
@@ -89,6 +90,7 @@ const selectionView = (selection: SlipSelection, bet: SlipBet, ticket: Ticket): 
   isBanker: bet.bankers.includes(selection.id),
   canToggleBanker: bet.betType === 'system' && toggleBanker(ticket.slip, selection.id, ticket) !== ticket.slip,
   errorKey: ticket.errorsBySelection[selection.id]?.key ?? null,
+  errorDetails: sentencesOf(ticket.errorsBySelection[selection.id]?.details),
 });
 
 const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake'] => {
@@ -139,6 +141,7 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): S
     problem: betProblem(bet, limits),
     warnings: totals.warnings,
     errorKey: ticket.errorsByBet[bet.betId]?.key ?? null,
+    errorDetails: sentencesOf(ticket.errorsByBet[bet.betId]?.details),
     ...bonusLine(bet, ticket, totals, shown),
   };
 };
@@ -202,7 +205,7 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     undo: undoOf(ticket),
     areBonusesKnown: ticket.bonuses.isKnown || ticket.slip.bets.length === 0 || around.haveBonusesFailed,
     problem: problemOf(ticket, terms),
-    error: ticket.error,
+    error: ticket.error === null ? null : { ...ticket.error, details: sentencesOf(ticket.error.details) },
     receipt: ticket.receipt?.bets ?? null,
     unresolved: unresolvedOf(ticket, limits.currency),
   };

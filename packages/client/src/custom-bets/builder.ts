@@ -135,9 +135,11 @@ export const createBuilders = (doors: BuilderDoors): Builders => {
         obstacles: Object.fromEntries(named),
       });
     }
-    const said = answer.kind === 'error' ? answer.error : null;
+    const error = answer.kind === 'error' ? answer.error : null;
+    // Where the server said nothing, asking again may help.
+    const isSaid = error !== null && (error.said !== null || error.code !== null);
     update(builder, {
-      price: said === null ? { kind: 'failed' } : { kind: 'refused', key: said.localized_message, code: said.code },
+      price: isSaid ? { kind: 'refused', key: error.key, code: error.code } : { kind: 'failed' },
     });
   };
 

@@ -81,4 +81,6 @@ export interface MatchListView {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly groups: readonly MatchGroup[];
   readonly total: number;
+  /** As in `Loaded`. */
+  readonly said?: string;
 }

@@ -14,5 +14,6 @@ export type PanelView = Panel;
 
 export type LaunchResult =
   | { readonly kind: 'launched'; readonly url: string }
-  | { readonly kind: 'refused' }
+  /** `said`: text key or sentence of the server; null when it said nothing. */
+  | { readonly kind: 'refused'; readonly said: string | null }
   | { readonly kind: 'unreachable' };

@@ -48,8 +48,10 @@ export interface SelectionView extends PickedView {
   readonly isBanker: boolean;
   /** Whether it can become a banker, or be one no more: some system must fit what is left (SLIP-06). */
   readonly canToggleBanker: boolean;
-  /** Text key of what the server said about this selection (PLC-04), if anything. */
+  /** Text key or sentence of what the server said about this selection (PLC-04), if anything. */
   readonly errorKey: string | null;
+  /** Sentences or text keys that say more about it (PLC-04a). */
+  readonly errorDetails: readonly string[];
 }
 
 /** What a system is made of, and what else it could be. */
@@ -136,8 +138,10 @@ export interface SlipBetView {
   readonly problem: PlaceProblem | null;
   /** What the limits take all the same, and what it then pays at most (VAL-03, VAL-05). */
   readonly warnings: readonly LimitWarning[];
-  /** Text key of what the server said about this bet when it refused it (PLC-04), if anything. */
+  /** Text key or sentence of what the server said about this bet when it refused it (PLC-04), if anything. */
   readonly errorKey: string | null;
+  /** Sentences or text keys that say more about it (PLC-04a). */
+  readonly errorDetails: readonly string[];
   /** The chosen one; null for none, and while nobody knows what it is called: the bonuses are not known yet. */
   readonly bonus: BonusView | null;
   /** Every bonus of the player, huntings, tournaments, comboboosts, freebets, each as the server orders them. */
@@ -201,9 +205,11 @@ export interface UnresolvedView {
 }
 
 export interface TicketError {
-  /** Text key; the server's own wins (PLC-01). */
+  /** Text key or sentence; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
+  /** Sentences or text keys that say more about it (PLC-04a). */
+  readonly details: readonly string[];
   /** The odds were the reason (PLC-03). */
   readonly oddsChanged: boolean;
 }
@@ -223,7 +229,8 @@ export interface PlaceOptions {
 /** The largest stake of each bet by its id, as the house takes it now, or why it could not be asked. */
 export type MaxStakeAnswer =
   | { readonly kind: 'known'; readonly byBet: Readonly<Record<string, MoneyView>> }
-  | { readonly kind: 'refused'; readonly key: string }
+  /** `said`: text key or sentence of the server; null when it said nothing. */
+  | { readonly kind: 'refused'; readonly said: string | null }
   | { readonly kind: 'unreachable' };
 
 export type { FailedCondition, LimitWarning, PlaceProblem, TypeProblem, UnsuitableSelection, UpcomingBonus };

@@ -368,7 +368,7 @@ describe('placing', () => {
     expect(ticketOf(tab)).toEqual({
       state: 'ERROR',
       inProgress: false,
-      error: { key: 'error.place_bets.market_suspended', code: 130, oddsChanged: false },
+      error: { key: 'error.place_bets.market_suspended', code: 130, oddsChanged: false, details: [] },
       receipt: null,
       unresolved: false,
     });
@@ -388,12 +388,114 @@ describe('placing', () => {
     expect(ticketOf(tab)).toEqual({
       state: 'ERROR',
       inProgress: false,
-      error: { key: 'error.place_bets.insufficient_balance', code: 132, oddsChanged: false },
+      error: { key: 'error.place_bets.insufficient_balance', code: 132, oddsChanged: false, details: [] },
       receipt: null,
       unresolved: false,
     });
     expect(outboxOf(stage)).toEqual([]);
     tab.book.stop();
+  });
+
+  test('a refusal in words of its own is shown as it is said, with its details [PLC-01a] [PLC-04a]', async () => {
+    const { stage, tab } = await ready();
+    await pick(tab);
+    const refused = {
+      code: 140,
+      localized_message: 'Heute nicht.',
+      details: ['Ab morgen wieder.', 'error.of.theirs', '', 7],
+      errors_by_bet: [{ bet_index: 0, code: 140, localized_message: 'Zu viel.', details: 'Höchstens 5 €.' }],
+    };
+    stage.api.on('placeBets', () => ({ kind: 'raw', status: 400, text: JSON.stringify(refused) }));
+    await tab.book.commands.place();
+    const [bet] = tab.book.select.ticket.get().bets;
+    expect(ticketOf(tab).error).toEqual({
+      key: 'Heute nicht.',
+      code: 140,
+      oddsChanged: false,
+      details: ['Ab morgen wieder.', 'error.of.theirs'],
+    });
+    expect([bet?.errorKey, bet?.errorDetails]).toEqual(['Zu viel.', ['Höchstens 5 €.']]);
+    expect([bet?.selections[0]?.errorKey, bet?.selections[0]?.errorDetails]).toEqual(['Zu viel.', ['Höchstens 5 €.']]);
+    tab.book.stop();
+  });
+
+  test.each([
+    [400, '{"message":"Come back tomorrow."}', 'Come back tomorrow.'],
+    [403, '', 'global-error.default.description'],
+    [405, '<html>', 'global-error.default.description'],
+  ])(
+    'a refusal with status %i and no code ends in INITIAL, and nothing was placed [API-11a] [TKT-04]',
+    async (...given) => {
+      const [status, text, description] = given;
+      const { stage, tab } = await ready();
+      await pick(tab);
+      stage.api.on('placeBets', () => ({ kind: 'raw', status, text }));
+      await tab.book.commands.place();
+      expect(ticketOf(tab)).toEqual({
+        state: 'INITIAL',
+        inProgress: false,
+        error: null,
+        receipt: null,
+        unresolved: false,
+      });
+      expect(tab.book.select.notices.get()).toMatchObject([
+        { titleKey: 'global-error.default.title', descriptionKey: description },
+      ]);
+      expect([outboxOf(stage), sent(stage).length]).toEqual([[], 1]);
+      tab.book.stop();
+    },
+  );
+
+  test.each([302, 409, 429, 500])(
+    'status %i without a code does not say that nothing was placed [I3] [API-11]',
+    async (status) => {
+      const { stage, tab } = await ready();
+      await pick(tab);
+      const { stored } = betting(stage);
+      stage.api.on('placeBets', ({ headers }) => {
+        const key = headers['idempotency-key'] ?? '';
+        const bet = stored.get(key);
+        if (bet !== undefined) return reply({ data: [bet], errors_by_bet: [] });
+        stored.set(key, buildBet({ id: '900', ref: `${key}.0` }));
+        return { kind: 'raw', status, text: '' };
+      });
+      const placing = tab.book.commands.place();
+      await settle();
+      await expect.poll(() => ticketOf(tab).inProgress && tab.book.select.ticket.get().state).toBe('PROCESSING');
+      await stage.browser.advance(20_000);
+      await placing;
+      expect(ticketOf(tab)).toEqual(placed());
+      tab.book.stop();
+    },
+  );
+
+  describe('an answer that a redirect led to', () => {
+    const redirecting = async (bets: (key: string) => readonly Bet[]) => {
+      const { stage, tab } = await ready();
+      await pick(tab);
+      stage.api.on('placeBets', ({ headers }) => ({
+        kind: 'redirected',
+        value: { data: [...bets(headers['idempotency-key'] ?? '')], errors_by_bet: [] },
+      }));
+      const placing = tab.book.commands.place();
+      await stage.browser.advance(30_000);
+      await placing;
+      return { stage, tab };
+    };
+
+    test('places what has the key of the press [I1] [API-11a]', async () => {
+      const { stage, tab } = await redirecting((key) => [buildBet({ id: '900', ref: `${key}.0` })]);
+      expect(ticketOf(tab)).toEqual(placed());
+      expect(sent(stage).length).toBe(1);
+      tab.book.stop();
+    });
+
+    test('says nothing of the press where it lists other bets: a redirect makes a POST a GET [I3] [API-11a]', async () => {
+      const { stage, tab } = await redirecting(() => [buildBet({ id: '800', ref: 'before.0' })]);
+      expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
+      expect(new Set(sent(stage).map(({ key }) => key)).size).toBe(1);
+      tab.book.stop();
+    });
   });
 
   test('[TKT-04] a 401 returns to INITIAL with the generic alert, keeps the slip and ends the session', async () => {

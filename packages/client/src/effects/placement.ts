@@ -1,8 +1,9 @@
 import { calls } from '@touchline/contract';
 import type { Bet, ReplyOf } from '@touchline/contract';
+import { isAboutBets } from '@touchline/rules';
 import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
-import type { Answer } from '../api/answer.ts';
+import { type Answer, isCertainlyRefused } from '../api/answer.ts';
 import type { Env } from '../env.ts';
 import { betsLike, betsOfKey } from './own-bets.ts';
 
@@ -52,29 +53,28 @@ const clocksDifferMs = 30_000;
 /** No live delay is longer; a clock that stands says nothing of when it ends. */
 const longestDelayMs = 60_000;
 
-const refusal = (error: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict => {
-  // Without a code, or from inside the server, nothing is said about what became of the bets.
-  if (error.error === null || error.status >= 500) return { kind: 'unknown' };
-  return {
-    kind: 'refused',
-    code: error.error.code,
-    key: error.error.localized_message,
-    errorsByBet: error.error.errors_by_bet ?? [],
-  };
+const refusal = ({ status, error, isRedirected }: Extract<Answer<Reply>, { kind: 'error' }>): PlaceVerdict => {
+  const { code, said: key, details, errorsByBet } = error;
+  // From inside the server, or from elsewhere, nothing is said about what became of the bets.
+  if (status >= 500 || (code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
+  if (isRedirected === true && !isAboutBets(code)) return { kind: 'unknown' };
+  return { kind: 'refused', code, key, errorsByBet, ...(details === null ? {} : { details }) };
 };
 
 /** An answer that names no bet has placed none: what it refuses is refused, and one that says nothing is no answer (I3). */
-const said = ({ data: bets, errors_by_bet: errorsByBet }: Reply): PlaceVerdict => {
+const said = ({ data, errors_by_bet: errorsByBet }: Reply, press: Press, isRedirected: boolean): PlaceVerdict => {
+  // A redirect may have made the press a reading of all bets: only those with its key are its own (I1, API-11a).
+  const bets = isRedirected ? betsOfKey(press, data) : data;
   if (bets.length > 0) return { kind: 'placed', bets, errorsByBet };
   const [first] = errorsByBet;
-  if (first === undefined) return { kind: 'unknown' };
+  if (first === undefined || isRedirected) return { kind: 'unknown' };
   return { kind: 'refused', code: first.code, key: first.localized_message, errorsByBet };
 };
 
-const verdictOf = (answer: Answer<Reply>): PlaceVerdict => {
+const verdictOf = (answer: Answer<Reply>, press: Press): PlaceVerdict => {
   switch (answer.kind) {
     case 'ok':
-      return said(answer.value);
+      return said(answer.value, press, answer.isRedirected === true);
     case 'error':
       return refusal(answer);
     case 'unauthorized':
@@ -86,11 +86,11 @@ const verdictOf = (answer: Answer<Reply>): PlaceVerdict => {
   }
 };
 
-/** Whether an answer to asking again ends the asking. */
+/** Whether an answer to asking again ends the asking: a refusal without a code may be of somebody on the way. */
 const ends = (verdict: PlaceVerdict): boolean =>
   verdict.kind === 'placed' ||
   verdict.kind === 'unauthorized' ||
-  (verdict.kind === 'refused' && verdict.code !== tooManyRequests);
+  (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
 
 /** `feedNow`: the server's feed clock, ms since epoch. `knowsKeys`: the back end honours the keys of presses (I1). */
 export const createPlacement = (env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement => {
@@ -107,6 +107,7 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number, knows
         playerId: owner.playerId,
         timeout,
       }),
+      press,
     );
 
   /** Repeats `attempt` with growing pauses until it gives a verdict, the time is over or the owner is gone. */

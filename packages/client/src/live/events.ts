@@ -1,7 +1,7 @@
 import { calls } from '@touchline/contract';
 import type { MatchEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import type { Loader, Loaders } from '../queries/loader.ts';
+import { loadedAs, type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, createShelf, derive, whileWatched } from '../store/readable.ts';
@@ -45,7 +45,7 @@ export const createMatchEvents = (
       key,
       load: async () => {
         const answer = await api.call(calls.getStatistics, { params: { id: matchId, stats_type: 'events' } });
-        if (answer.kind !== 'ok') return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+        if (answer.kind !== 'ok') return resultOf(answer);
         if (answer.value.type !== 'events') return 'failed';
         cell.set(merge(cell.get(), answer.value.events));
         return 'ready';
@@ -64,8 +64,8 @@ export const createMatchEvents = (
     const view = derive(
       notifier,
       [key, `${key}/value`],
-      () => [loader.status(), cell.get()] as const,
-      ([state, value]): Loaded<readonly MatchEvent[]> => ({ state, value: state === 'ready' ? value : null }),
+      () => [loader.status(), loader.said(), cell.get()] as const,
+      ([state, said, value]): Loaded<readonly MatchEvent[]> => loadedAs(state, said, state === 'ready' ? value : null),
     );
     return whileWatched(view, loader.watch);
   };

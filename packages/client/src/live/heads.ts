@@ -1,7 +1,7 @@
 import { calls, matchChannel } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Push } from '../push/doors.ts';
-import type { Loader, Loaders } from '../queries/loader.ts';
+import { type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { MatchHead, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createShelf, derive, whileWatched } from '../store/readable.ts';
@@ -33,7 +33,7 @@ export const createWatchedHeads = (
       key: `head-load/${matchId}`,
       load: async () => {
         const answer = await api.call(calls.getMatch, { params: { id: matchId } });
-        if (answer.kind !== 'ok') return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+        if (answer.kind !== 'ok') return resultOf(answer);
         facts.applyMatch(answer.value);
         return 'ready';
       },

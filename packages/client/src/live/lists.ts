@@ -1,7 +1,7 @@
 import { calls } from '@touchline/contract';
 import type { Match, MatchStatus, Sport, SportType } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import type { Loader, Loaders, LoadResult } from '../queries/loader.ts';
+import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
 import type { MatchGroup, MatchHead, MatchListFilter, MatchListView } from '../sportsbook.ts';
 import { keepArray } from '../store/readable.ts';
@@ -231,7 +231,7 @@ export const createMatchLists = (
         (page, size) => api.call(calls.getMatches, { query: { ...query, page: String(page), limit: String(size) } }),
         filter.limit ?? defaultLimit,
       );
-      if (answer.kind !== 'ok') return null;
+      if (answer.kind !== 'ok') return resultOf(answer);
       items.push(...answer.value.items);
       total += answer.value.total;
     }
@@ -242,7 +242,7 @@ export const createMatchLists = (
     const before = [...facts.heads()].filter((head) => isIn(head, filter));
     const losses = list()?.losses ?? 0;
     const answer = await ask(filter);
-    if (answer === null) return 'failed';
+    if (typeof answer === 'string' || 'refused' in answer) return answer;
     const { items, total, isOnePart } = answer;
     for (const match of items) {
       if (filter.sportType !== undefined) typesSeen.set(match.tournament.sport.key, filter.sportType);
@@ -319,7 +319,9 @@ export const createMatchLists = (
       const status = list.loader.status();
       if (status !== 'ready' || sports === null) {
         const state = status === 'loading' || status === 'ready' ? 'loading' : 'failed';
-        return former?.state === state ? former : { state, groups: [], total: 0 };
+        const said = list.loader.said();
+        if (former?.state === state && (former.said ?? null) === said) return former;
+        return { state, groups: [], total: 0, ...(said === null ? {} : { said }) };
       }
       const members = [...facts.heads()].filter((head) => isIn(head, filter)).toSorted(byStart);
       const shown = members.slice(0, filter.limit ?? defaultLimit);

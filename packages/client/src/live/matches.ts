@@ -1,10 +1,9 @@
 import { calls, matchChannel } from '@touchline/contract';
 import type { Match } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import type { Answer } from '../api/answer.ts';
 import type { Env } from '../env.ts';
 import type { Push } from '../push/doors.ts';
-import type { Loader, Loaders, LoadResult } from '../queries/loader.ts';
+import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
 import type { Facts } from './facts.ts';
 
@@ -41,9 +40,6 @@ const isMadeGood = ({ losses, settled }: Watched): boolean => settled >= losses;
 const batchMs = 100;
 const mostIds = 50;
 
-const outcomeOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LoadResult =>
-  answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
-
 export const createWatchedMatches = (
   env: Env,
   loaders: Loaders,
@@ -77,11 +73,11 @@ export const createWatchedMatches = (
       ),
     ]);
     if (match.kind !== 'ok') {
-      const result = outcomeOf(match);
+      const result = resultOf(match);
       if (result === 'not_found') more.onGone(matchId);
       return result;
     }
-    if (markets.kind !== 'ok') return outcomeOf(markets);
+    if (markets.kind !== 'ok') return resultOf(markets);
     facts.applyMatch(match.value);
     const asking = entry();
     // Nobody keeps them current any more.
@@ -128,7 +124,7 @@ export const createWatchedMatches = (
   const loadPage = async (idOrSlug: string): Promise<LoadResult> => {
     if (pageId(idOrSlug) !== null) return 'ready';
     const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
-    if (answer.kind !== 'ok') return outcomeOf(answer);
+    if (answer.kind !== 'ok') return resultOf(answer);
     pageIds.set(idOrSlug, answer.value.id);
     facts.applyMatch(answer.value);
     return 'ready';

@@ -31,6 +31,20 @@ test('an answer is not asked for again by who comes back at once, and anew by wh
   tab.book.stop();
 });
 
+test.each([
+  [403, '{"localized_message":"Nicht hier."}', { state: 'failed', value: null, said: 'Nicht hier.' }],
+  [405, '', { state: 'failed', value: null, said: 'error.request.method' }],
+  [404, '', { state: 'not_found', value: null }],
+  [410, '<html>', { state: 'not_found', value: null }],
+])('what status %i refuses says why, and what is gone is not there [API-11a]', async (status, text, shown) => {
+  const stage = createStage();
+  stage.api.on('search', () => ({ kind: 'raw', status, text }));
+  const tab = await opened(stage);
+  const answer = tab.watch(tab.book.select.ask(calls.search, search));
+  await expect.poll(() => answer.get()).toEqual(shown);
+  tab.book.stop();
+});
+
 test('[CAT-11] who leaves the events of a match and comes back at once hears of the next one', async () => {
   const stage = createStage();
   stage.world.matches = [buildMatch({ id: '1', status: 1 })];

@@ -5,7 +5,7 @@ import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Env } from '../env.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
-import type { Loader, Loaders } from './loader.ts';
+import { loadedAs, type Loader, type Loaders, resultOf } from './loader.ts';
 
 /** What a question asks with: it must be a reading call (GET). */
 export type Question<C> = Pick<CallInput<C>, 'params' | 'query'> & {
@@ -41,7 +41,7 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
           cell.set(answer.value);
           return 'ready';
         }
-        return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+        return resultOf(answer);
       },
       onWatched: () => {
         watched.add(loader);
@@ -64,8 +64,8 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
     const view = derive(
       notifier,
       [key, `${key}/value`],
-      () => [loader.status(), cell.get()] as const,
-      ([state, value]): Loaded<ReplyOf<C>> => ({ state, value: state === 'not_found' ? null : value }),
+      () => [loader.status(), loader.said(), cell.get()] as const,
+      ([state, said, value]): Loaded<ReplyOf<C>> => loadedAs(state, said, state === 'not_found' ? null : value),
     );
     const own = whileWatched(view, loader.watch);
     return own;

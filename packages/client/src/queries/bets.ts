@@ -5,7 +5,7 @@ import type { Api } from '../api/api.ts';
 import type { BetsFilter, Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive, keepArray, whileWatched } from '../store/readable.ts';
-import type { Loader, Loaders, LoadResult } from './loader.ts';
+import { loadedAs, type Loader, type Loaders, type LoadResult, resultOf } from './loader.ts';
 import { fetchPages } from './pages.ts';
 
 export type OfferChange = Extract<PushEvent, { type: 'bet_cashout_changed' }>['payload'];
@@ -91,7 +91,8 @@ export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playe
     const answer = await fetchPages((page, limit) =>
       api.call(calls.getBets, { query: { ...queryOf(filter), page: String(page), limit: String(limit) } }),
     );
-    if (of !== generation || answer.kind !== 'ok') return 'failed';
+    if (of !== generation) return 'failed';
+    if (answer.kind !== 'ok') return resultOf(answer);
     const listed = new Set(answer.value.items.map(({ id }) => id));
     const next = new Map(
       [...bets].filter(([id, bet]) => isNewer(id, begun) || listed.has(id) || !isShown(bet, filter)),
@@ -117,9 +118,9 @@ export const createBets = (notifier: Notifier, loaders: Loaders, api: Api, playe
       derive(
         notifier,
         [key, keyOf(filter)],
-        () => [loader.status(), bets] as const,
-        ([state]): Loaded<readonly Bet[]> => {
-          if (state !== 'ready') return { state, value: null };
+        () => [loader.status(), loader.said(), bets] as const,
+        ([state, said]): Loaded<readonly Bet[]> => {
+          if (state !== 'ready') return loadedAs<readonly Bet[]>(state, said, null);
           former = keepArray(former, [...bets.values()].filter((bet) => isShown(bet, filter)).toSorted(newestFirst));
           return { state, value: former };
         },

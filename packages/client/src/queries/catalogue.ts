@@ -6,7 +6,7 @@ import type { Loaded, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import type { Env } from '../env.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
-import type { Loader, Loaders } from './loader.ts';
+import { loadedAs, type Loader, type Loaders, resultOf } from './loader.ts';
 import { fetchPages } from './pages.ts';
 
 interface Listed<T> {
@@ -88,7 +88,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
       load: async () => {
         asked = env.now();
         const answer = await ask();
-        if (answer.kind !== 'ok') return answer.kind === 'error' && answer.status === 404 ? 'not_found' : 'failed';
+        if (answer.kind !== 'ok') return resultOf(answer);
         cell.set(answer.value.toSorted(byPriority));
         return 'ready';
       },
@@ -98,8 +98,8 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     const view = derive(
       notifier,
       [key, `${key}/value`],
-      () => [loader.status(), cell.get()] as const,
-      ([state, value]): Loaded<readonly T[]> => ({ state, value: state === 'ready' ? value : null }),
+      () => [loader.status(), loader.said(), cell.get()] as const,
+      ([state, said, value]): Loaded<readonly T[]> => loadedAs(state, said, state === 'ready' ? value : null),
     );
     return { readable: whileWatched(view, loader.watch), loader };
   };

@@ -1,8 +1,24 @@
+import type { Answer } from '../api/answer.ts';
 import type { Env } from '../env.ts';
+import type { Loaded } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 
 export type LoadStatus = 'loading' | 'ready' | 'failed' | 'not_found';
-export type LoadResult = Exclude<LoadStatus, 'loading'>;
+/** `refused`: the server answered and gave nothing, with this text key or sentence (API-11a). */
+export type LoadResult = Exclude<LoadStatus, 'loading'> | { readonly refused: string };
+
+/** What a loader came to, as those who read it are shown it. */
+export const loadedAs = <T>(state: LoadStatus, said: string | null, value: T | null): Loaded<T> => ({
+  state,
+  value,
+  ...(said === null ? {} : { said }),
+});
+
+/** What loading came to where the answer brought nothing. */
+export const resultOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): LoadResult => {
+  if (answer.kind !== 'error') return 'failed';
+  return answer.status === 404 || answer.status === 410 ? 'not_found' : { refused: answer.error.key };
+};
 
 export interface LoaderOptions {
   /** Notified when the status changed. */
@@ -21,6 +37,8 @@ export interface LoaderOptions {
 export interface Loader {
   readonly key: string;
   status(): LoadStatus;
+  /** Why the server gave nothing, as text key or sentence; null unless `failed`, and where nobody answered. */
+  said(): string | null;
   watch(): () => void;
   isWatched(): boolean;
   /** Asks again if somebody watches; a load under way is repeated, since it may have begun too early. */
@@ -60,6 +78,7 @@ export const createLoaders = (env: Env, notifier: Notifier): Loaders => {
 
 const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, group: Set<Loader>): Loader => {
   let status: LoadStatus = 'loading';
+  let said: string | null = null;
   let watchers = 0;
   let active = false;
   let loading: Promise<void> | null = null;
@@ -75,9 +94,10 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
     timer = null;
   };
 
-  const become = (next: LoadStatus): void => {
-    if (next === status) return;
+  const become = (next: LoadStatus, why: string | null = null): void => {
+    if (next === status && why === said) return;
     status = next;
+    said = why;
     notifier.changed(options.key, 'frame');
   };
 
@@ -90,11 +110,13 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
   };
 
   const settle = (result: LoadResult): Promise<void> | undefined => {
-    if (result !== 'failed') failures = 0;
+    const isRefused = typeof result === 'object';
+    const next = isRefused ? 'failed' : result;
+    if (next !== 'failed') failures = 0;
     // What was loaded before stays on screen when asking again fails.
-    if (result !== 'failed' || status !== 'ready') become(result);
+    if (next !== 'failed' || status !== 'ready') become(next, isRefused ? result.refused : null);
     if (!active) return undefined;
-    if (result !== 'failed') return again ? run() : undefined;
+    if (next !== 'failed') return again ? run() : undefined;
     later(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
     return undefined;
   };
@@ -157,6 +179,7 @@ const createLoader = (env: Env, notifier: Notifier, options: LoaderOptions, grou
   const loader: Loader = {
     key: options.key,
     status: () => status,
+    said: () => said,
     watch,
     isWatched: () => active,
     reload: () => {

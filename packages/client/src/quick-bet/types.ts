@@ -55,9 +55,11 @@ export interface QuickBetView {
 }
 
 export interface QuickErrorView {
-  /** Text key; the server's own wins (PLC-01). */
+  /** Text key or sentence; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
+  /** Sentences or text keys that say more about it (PLC-04a). */
+  readonly details: readonly string[];
   /** What would be allowed, where there is such an amount (QB-05). */
   readonly limit: Pick<Amount, 'value' | 'currency'> | null;
 }

@@ -1,5 +1,5 @@
 import type { Amount, Currency, Limits, QuickBet, SlipSelection } from '@touchline/rules';
-import { amountOf, parseOdds, readTypedAmount, stakeProblem } from '@touchline/rules';
+import { amountOf, parseOdds, readTypedAmount, sentencesOf, stakeProblem } from '@touchline/rules';
 import { pickedView } from '../betting/ticket-view.ts';
 import type { QuickBetView, QuickSelectionView, QuickStakeProblem } from './types.ts';
 
@@ -76,6 +76,7 @@ export const quickBetView = (quick: QuickBet, around: Around): QuickBetView => {
         : {
             key: error.key,
             code: error.code,
+            details: sentencesOf(error.details),
             limit: error.limit === null ? null : { value: error.limit, currency: bet?.currency.code ?? currency.code },
           },
     receipt: quick.receipt,

@@ -8,6 +8,7 @@ import type { MatchLists } from '../live/lists.ts';
 import { marketsKey, pageKey } from '../live/matches.ts';
 import type { WatchedMatches } from '../live/matches.ts';
 import { sportsKey } from '../queries/catalogue.ts';
+import { loadedAs } from '../queries/loader.ts';
 import type { Catalogue } from '../queries/catalogue.ts';
 import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -91,8 +92,14 @@ export const selectCatalogue = ({
           derive(
             notifier,
             [listKey(filter), membershipKey, sportsKey, `${sportsKey}/value`],
-            () => [lists.loader(filter).status(), facts.membership(), catalogue.knownSports()] as const,
-            ([, , sports]) => {
+            () =>
+              [
+                lists.loader(filter).status(),
+                lists.loader(filter).said(),
+                facts.membership(),
+                catalogue.knownSports(),
+              ] as const,
+            ([, , , sports]) => {
               former = lists.view(filter, former, sports);
               return former;
             },
@@ -111,10 +118,10 @@ export const selectCatalogue = ({
           derive(
             notifier,
             [pageKey(idOrSlug), membershipKey],
-            () => [matches.page(idOrSlug).status(), matches.pageId(idOrSlug)] as const,
-            ([state, matchId]) =>
+            () => [matches.page(idOrSlug).status(), matches.page(idOrSlug).said(), matches.pageId(idOrSlug)] as const,
+            ([state, said, matchId]) =>
               matchId === null
-                ? { state: state === 'ready' ? 'loading' : state, value: null }
+                ? loadedAs<{ readonly matchId: string }>(state === 'ready' ? 'loading' : state, said, null)
                 : { state: 'ready', value: { matchId } },
           ),
           () => matches.page(idOrSlug).watch(),
@@ -128,8 +135,8 @@ export const selectCatalogue = ({
           derive(
             notifier,
             [marketsKey(matchId), orderKey(matchId)],
-            () => [matches.markets(matchId).status(), facts.order(matchId)] as const,
-            ([state, order]) => ({ state, value: state === 'ready' || order.length > 0 ? order : null }),
+            () => [matches.markets(matchId).status(), matches.markets(matchId).said(), facts.order(matchId)] as const,
+            ([state, said, order]) => loadedAs(state, said, state === 'ready' || order.length > 0 ? order : null),
           ),
           () => matches.markets(matchId).watch(),
         ),

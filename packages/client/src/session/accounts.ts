@@ -1,5 +1,6 @@
 import { calls } from '@touchline/contract';
 import type { Answer } from '../api/answer.ts';
+import { pathsOf } from '../api/error-paths.ts';
 import type { Api } from '../api/api.ts';
 import type { AccountResult, NewAccount } from '../sportsbook.ts';
 
@@ -18,9 +19,9 @@ const resultOf = (answer: Answer<unknown>): AccountResult => {
     case 'ok':
       return { kind: 'done' };
     case 'error': {
-      const { error } = answer;
-      const first = error?.details?.[0]?.path ?? null;
-      return { kind: 'refused', key: error?.localized_message ?? fallbackKey, field: first?.split('.').at(-1) ?? null };
+      const { key, details } = answer.error;
+      const first = pathsOf(details)[0]?.path ?? null;
+      return { kind: 'refused', key, field: first?.split('.').at(-1) ?? null };
     }
     case 'unauthorized':
       return { kind: 'refused', key: fallbackKey, field: null };

@@ -29,7 +29,8 @@ export interface SettingsChoice {
 }
 
 /** `over`: nobody who waits for it is signed in. */
-export type SaveResult = 'saved' | 'refused' | 'unreachable' | 'over';
+/** `refused`: text key or sentence of why. `over`: the session that asked has ended. */
+export type SaveResult = 'saved' | { readonly refused: string } | 'unreachable' | 'over';
 
 export interface Session {
   readonly view: Readable<SessionView>;
@@ -53,7 +54,7 @@ export interface Session {
   /** [AUTH-05] The server no longer knows the caller. */
   expire(): void;
   /** [AUTH-10] */
-  openAccount(currency: string): Promise<boolean>;
+  openAccount(currency: string): Promise<SaveResult>;
   loadAccounts(): Promise<void>;
   balanceChanged(account: Account, version: number): void;
   /** [PUSH-05] False: older than what is known. */
@@ -316,7 +317,7 @@ export const createSession = (
           tellOtherTabs();
           return { kind: 'signed_in' };
         case 'error':
-          return { kind: 'refused', key: answer.error?.localized_message ?? 'global-error.default.title' };
+          return { kind: 'refused', key: answer.error.key };
         case 'unauthorized':
           return { kind: 'refused', key: 'error.request.unauthorized' };
         case 'unreachable':
@@ -341,12 +342,14 @@ export const createSession = (
     openAccount: async (currency) => {
       const [begun, known] = [serial, versions.get(currency)];
       const answer = await api.call(calls.openAccount, { body: { currency } });
-      if (answer.kind !== 'ok') return false;
-      if (begun !== serial) return true;
+      if (answer.kind === 'unreachable') return 'unreachable';
+      if (answer.kind === 'error') return { refused: answer.error.key };
+      // A call that ended the session was told as such.
+      if (begun !== serial || answer.kind === 'unauthorized') return 'over';
       if (versions.get(currency) === known) putAccount(answer.value);
       wanted.set(currency);
       listener.onCurrency();
-      return true;
+      return 'saved';
     },
     loadAccounts: async () => {
       if (player.get() === null) return;
@@ -367,7 +370,8 @@ export const createSession = (
       const answer = await api.call(calls.saveSettings, { body: choice });
       // A call that ended the session was told as such.
       if (begun !== serial || answer.kind === 'unauthorized') return 'over';
-      if (answer.kind !== 'ok') return answer.kind === 'unreachable' ? 'unreachable' : 'refused';
+      if (answer.kind === 'unreachable') return 'unreachable';
+      if (answer.kind === 'error') return { refused: answer.error.key };
       settings.set(providers.read(choices.slice(chosen).reduce(withChoice, answer.value), heard));
       return 'saved';
     },

@@ -12,6 +12,8 @@ export interface FakeRequest {
 /** What a scripted call comes to. `lost` and `timeout`: no answer reaches the client. */
 export type FakeAnswer<T> =
   | { readonly kind: 'reply'; readonly value: T }
+  /** The same from another address than the one that was asked. */
+  | { readonly kind: 'redirected'; readonly value: T }
   /** A reply as raw text, to send what the contract does not allow. */
   | { readonly kind: 'raw'; readonly status: number; readonly text: string }
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly more?: Partial<ErrorReply> }
@@ -37,7 +39,8 @@ export interface FakeApi {
   last(name: keyof Calls): FakeRequest;
 }
 
-const answer = (status: number, text: string): HttpAnswer => ({ kind: 'answer', status, text, headers: () => null });
+const answer = (status: number, text: string) =>
+  ({ kind: 'answer', status, text, headers: () => null }) as const satisfies HttpAnswer;
 
 const isName = (name: string): name is keyof Calls => name in calls;
 
@@ -66,6 +69,8 @@ export const createFakeApi = (): FakeApi => {
     switch (scripted.kind) {
       case 'reply':
         return answer(200, JSON.stringify(scripted.value));
+      case 'redirected':
+        return { ...answer(200, JSON.stringify(scripted.value)), isRedirected: true };
       case 'raw':
         return answer(scripted.status, scripted.text);
       case 'error':

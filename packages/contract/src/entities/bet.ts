@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, id, money, odds, outcomeId, slug, specifier, text, timestamp } from '../primitives.ts';
+import { decimal, id, money, odds, outcomeId, shownMessage, slug, specifier, text, timestamp } from '../primitives.ts';
 import { matchStatus, provider } from './catalogue.ts';
 
 /** Statuses of a placed bet (PLC-06). */
@@ -115,7 +115,7 @@ export const bet = z.object({
   /** While `submitted`: when the live delay is over, by the server's feed clock. An addition. */
   decides_at: z.optional(z.nullable(timestamp)),
   /** Why a `rejected` bet was not taken after its live delay. An addition. */
-  refusal: z.optional(z.nullable(z.object({ code: z.int(), localized_message: text }))),
+  refusal: z.optional(z.nullable(z.object({ code: z.int(), localized_message: shownMessage }))),
   /** The bet may be edited now: its legs changed at current prices. An addition. */
   editable: z.optional(z.boolean()),
   /** The bet that took its place by an edit, or that it took the place of. Additions. */

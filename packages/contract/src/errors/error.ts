@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, id, odds, outcomeId, specifier, text } from '../primitives.ts';
+import { decimal, id, odds, outcomeId, shownMessage, specifier } from '../primitives.ts';
 
 /** Where in the request something is wrong: `path` such as `body.bets.0.stake.value`. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
@@ -20,8 +20,10 @@ export const betError = z.object({
   /** Place of the bet in the request, from 0. */
   bet_index: z.int().check(z.nonnegative()),
   code: z.int(),
-  /** Text key to show; wins over the client's own (PLC-01). */
-  localized_message: text,
+  /** Text key or sentence to show; wins over the client's own (PLC-01). */
+  localized_message: shownMessage,
+  /** More about it: sentences are shown to the player, data of another form is only kept (PLC-04). */
+  details: z.optional(z.unknown()),
   selections: z.optional(z.array(errorSelection)),
   /** The largest or smallest that would be allowed, where there is one: an amount, odds or a count, as the code says. */
   limit: z.optional(decimal),
@@ -31,8 +33,8 @@ export type BetError = z.infer<typeof betError>;
 /** The one error shape of all calls. */
 export const errorReply = z.object({
   code: z.int(),
-  /** Text key to show to a person. */
-  localized_message: text,
+  /** Text key or sentence to show to a person. */
+  localized_message: shownMessage,
   /** English sentence for engineers. */
   message: z.string(),
   details: z.optional(z.array(errorDetail)),

@@ -5,9 +5,11 @@ import type { Bet } from './wire.ts';
 
 export type QuickBetState = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
 
-/** Why a quick bet was not taken: its text key and what the text is about (QB-05). */
+/** Why a quick bet was not taken: its text key or sentence, and what that is about (QB-05). */
 export interface QuickBetError {
   readonly key: string;
+  /** What else the server said, in whatever form (PLC-04a). */
+  readonly details?: unknown;
   readonly code: number | null;
   /** The amount that would be allowed, decimal text in the main unit, where there is one. */
   readonly limit: string | null;

@@ -1,4 +1,5 @@
 import {
+  alertOf,
   earlierNotPlaced,
   genericAlert,
   isAboutBets,
@@ -28,16 +29,18 @@ const settled = (press: Press, state: QuickBet, effects: readonly QuickBetEffect
 });
 
 /** QB-05: a limit makes an entry of the slip of it, anything else is shown with its message and payload. */
-const onRefused = (quick: QuickBet, press: Press, { code, key, errorsByBet }: Refused): QuickBetStep => {
+const onRefused = (quick: QuickBet, press: Press, { code, key, details, errorsByBet }: Refused): QuickBetStep => {
   if (limitCodes.has(code)) {
     const { state, effects } = movedToSlip(quick, press.entries);
     return settled(press, state, effects);
   }
   const [about] = errorsByBet;
+  const said = details ?? about?.details;
   const error = {
     key: refusalKey(code, key ?? about?.localized_message ?? null),
     code,
     limit: about?.limit ?? null,
+    ...(said === undefined ? {} : { details: said }),
   };
   return settled(press, refused(quick, press.entries, error), []);
 };
@@ -95,7 +98,7 @@ export const settleInFlight = (quick: QuickBet, press: Press, verdict: PlaceVerd
     case 'placed':
       return onPlaced(quick, press, verdict);
     case 'refused':
-      if (verdict.code === null) return backToInitial(quick, press, [genericAlert]);
+      if (verdict.code === null) return backToInitial(quick, press, [alertOf(verdict.key)]);
       if (press.mayBePlaced && !isAboutBets(verdict.code)) return backToInitial(quick, press, [genericAlert]);
       return onRefused(quick, press, verdict);
     case 'unauthorized':

@@ -41,11 +41,13 @@ export interface Delay {
 
 /** What the server said about the press as a whole, or about one bet. */
 export interface TicketError {
-  /** Text key; the server's own wins (PLC-01). */
+  /** Text key or sentence; the server's own wins (PLC-01). */
   readonly key: string;
   readonly code: number | null;
   /** The odds were the reason: code 101 or 120, or one of the risk keys (PLC-03). */
   readonly oddsChanged: boolean;
+  /** What else the server said, in whatever form (PLC-04a); `sentencesOf` reads what is for players. */
+  readonly details?: unknown;
 }
 
 export interface BetRefusal extends TicketError {
@@ -109,7 +111,9 @@ export type PlaceVerdict =
   | {
       readonly kind: 'refused';
       readonly code: number | null;
+      /** Text key or sentence. */
       readonly key: string | null;
+      readonly details?: unknown;
       readonly errorsByBet: readonly BetError[];
     }
   | { readonly kind: 'unauthorized' }
@@ -258,6 +262,7 @@ export type TicketEffect =
       readonly type: 'alert';
       readonly tone: 'info' | 'success' | 'warning' | 'error';
       readonly titleKey: string;
+      /** Text key, or what the server said. */
       readonly descriptionKey: string;
     }
   | { readonly type: 'askSignIn' }

@@ -8,6 +8,7 @@ import { sameBets } from './placing.ts';
 import { inBothSlips, stay } from './ticket.ts';
 import type { Rules } from './ticket.ts';
 import {
+  alertOf,
   earlierNotPlaced,
   earlierPlaced,
   errorOf,
@@ -58,7 +59,7 @@ const readErrors = (entries: readonly SlipBet[], errors: readonly BetError[]): R
   for (const error of errors) {
     const entry = entries[error.bet_index];
     if (entry === undefined) continue;
-    const said = errorOf(error.code, error.localized_message);
+    const said = errorOf(error.code, error.localized_message, error.details);
     errorsByBet[entry.betId] = { ...said, limit: error.limit ?? null };
     if (said.oddsChanged) wrongOdds.add(entry.betId);
     for (const { id, odds } of namedSelections(entry, error)) {
@@ -143,7 +144,7 @@ const onDecided = (
   return {
     state: {
       ...withRefusals(rest, { ...readErrors(press.entries, errors), odds: oddsIn(press, news) }),
-      error: first === undefined ? null : errorOf(first.code, first.localized_message),
+      error: first === undefined ? null : errorOf(first.code, first.localized_message, first.details),
       receipt: isNothingTaken ? null : { bets: taken, entries },
     },
     effects: [forget(press), { type: 'betsPlaced', bets }],
@@ -179,11 +180,12 @@ const onPlaced = (ticket: Ticket, press: Press, { bets, errorsByBet }: Placed): 
 };
 
 const onRefused = (ticket: Ticket, press: Press, verdict: Refused): TicketStep => {
-  const key = verdict.key ?? verdict.errorsByBet[0]?.localized_message ?? null;
+  const [first] = verdict.errorsByBet;
+  const key = verdict.key ?? first?.localized_message ?? null;
   return {
     state: {
       ...withRefusals(atRest(ticket, 'ERROR'), readErrors(press.entries, verdict.errorsByBet)),
-      error: errorOf(verdict.code, key),
+      error: errorOf(verdict.code, key, verdict.details ?? first?.details),
     },
     effects: [forget(press)],
   };
@@ -204,7 +206,7 @@ const settleInFlight = (ticket: Ticket, press: Press, verdict: PlaceVerdict, las
     case 'placed':
       return onPlaced(ticket, press, verdict);
     case 'refused':
-      if (verdict.code === null) return backToInitial(ticket, press, [genericAlert]);
+      if (verdict.code === null) return backToInitial(ticket, press, [alertOf(verdict.key)]);
       if (press.mayBePlaced && !isAboutBets(verdict.code)) return backToInitial(ticket, press, [genericAlert]);
       return onRefused(ticket, press, verdict);
     case 'unauthorized':

@@ -14,6 +14,10 @@ export const genericAlert: Alert = {
   descriptionKey: 'global-error.default.description',
 };
 
+/** The same for a refusal without a code, in the server's own words where it had any (TKT-04, PLC-01a). */
+export const alertOf = (said: string | null): Alert =>
+  said === null || said === '' ? genericAlert : { ...genericAlert, descriptionKey: said };
+
 export const offlineAlert: Alert = {
   type: 'alert',
   tone: 'error',
@@ -57,7 +61,7 @@ const ownKeys: ReadonlyMap<number | null, string> = new Map([
   [120, 'error.place_bets.invalid_odds_custom_bet'],
 ]);
 
-/** Text key of a refusal: the server's own wins (PLC-01). */
+/** Text key of a refusal: the server's own wins, and may be a sentence (PLC-01, PLC-01a). */
 export const refusalKey = (code: number | null, key: string | null): string => {
   if (key !== null && key !== '') return key;
   return ownKeys.get(code) ?? 'error.place_bets.default';
@@ -66,10 +70,11 @@ export const refusalKey = (code: number | null, key: string | null): string => {
 /** Codes that say that the odds of a selection or of a custom bet have moved (PLC-02). */
 const wrongOddsCodes: ReadonlySet<number | null> = new Set([101, 120]);
 
-/** What the server said, with the text key that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
-export const errorOf = (code: number | null, said: string | null): TicketError => {
+/** What the server said, with the text key or sentence that is shown (PLC-01) and whether the odds were the reason (PLC-03). */
+export const errorOf = (code: number | null, said: string | null, details?: unknown): TicketError => {
   const key = refusalKey(code, said);
-  return { key, code, oddsChanged: wrongOddsCodes.has(code) || wrongOddsKeys.includes(key) };
+  const oddsChanged = wrongOddsCodes.has(code) || wrongOddsKeys.includes(key);
+  return { key, code, oddsChanged, ...(details === undefined ? {} : { details }) };
 };
 
 /**

@@ -38,7 +38,7 @@ export function BuilderSummary({ matchId, builder, mayBeSingle }: Props) {
 }
 
 function useWords({ price, picks, isFull }: BuilderView): { readonly label: string; readonly odds: string | null } {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const oddsText = useOddsText();
   switch (price.kind) {
     case 'none':
@@ -52,7 +52,7 @@ function useWords({ price, picks, isFull }: BuilderView): { readonly label: stri
       };
     // The server's own words first.
     case 'refused':
-      return { label: say(price.key, t('builder.refused')), odds: null };
+      return { label: serverText(price.key, t('builder.refused')), odds: null };
     case 'failed':
       return { label: t('builder.price_failed'), odds: null };
     default:

@@ -50,7 +50,7 @@ export function AutoCashOut({ bet }: { readonly bet: Bet }) {
 
 function Values({ bet }: { readonly bet: Bet }) {
   const text = useText();
-  const { t, say, formats } = text;
+  const { t, serverText, formats } = text;
   const commands = useCommands();
   const id = useId();
   const set = bet.auto_cashout ?? null;
@@ -66,7 +66,9 @@ function Values({ bet }: { readonly bet: Bet }) {
     const result = await commands.setAutoCashOut(bet.id, values);
     setIsSaving(false);
     if (result.kind === 'set') return true;
-    setSaid(result.kind === 'refused' ? say(result.textKey, t('cashout.auto.failed')) : t('cashout.auto.failed'));
+    setSaid(
+      result.kind === 'refused' ? serverText(result.textKey, t('cashout.auto.failed')) : t('cashout.auto.failed'),
+    );
     return false;
   };
   const submit = (): void => {

@@ -21,7 +21,7 @@ const takeFocus = (face: HTMLElement | null): void => {
 
 /** What became of a press on the cash-out button, where it was pressed. */
 export function Pressed({ bet, press }: Props) {
-  const { t, say, formats } = useText();
+  const { t, serverText, formats } = useText();
   const commands = useCommands();
   const money = (value: string): string => formats.money(value, bet.stake.currency);
   const dismiss = (): void => commands.dismissPress(bet.id);
@@ -58,7 +58,7 @@ export function Pressed({ bet, press }: Props) {
         <div ref={takeFocus} tabIndex={-1} className={styles['said']} role="alert" data-cash-out-state="refused">
           <Icon name="warning" size="small" />
           <p>
-            {say(press.textKey, t('error.cashout.unavailable'))} {t('cashout.refused')}
+            {serverText(press.textKey, t('error.cashout.unavailable'))} {t('cashout.refused')}
           </p>
           <Button onClick={dismiss}>{t('cashout.ok')}</Button>
         </div>

@@ -201,7 +201,7 @@ export function EditPressed({ bet }: { readonly bet: Bet }) {
 }
 
 function Said({ press, betId }: { readonly press: PressState; readonly betId: string }) {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const commands = useCommands();
   if (press.kind === 'idle' || press.kind === 'done' || press.press.kind !== 'edit') return null;
   if (press.kind === 'unknown') {
@@ -215,7 +215,7 @@ function Said({ press, betId }: { readonly press: PressState; readonly betId: st
   if (press.kind === 'sending') return press.isAsked ? <output>{t('cashout.asking')}</output> : null;
   return (
     <p role="alert" className={styles['problem']} data-edit-refused={press.code ?? ''}>
-      {say(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
+      {serverText(press.textKey, t('error.edit_bet.unavailable'))} {t('edit.refused')}
     </p>
   );
 }
@@ -231,7 +231,7 @@ interface LegProps {
 
 /** One leg with its price as it stands; its match's markets are kept current while it is here. */
 function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const oddsText = useOddsText();
   const { leg, outcome, market, match, was } = named;
   useMarketBook(leg.matchId);
@@ -273,7 +273,7 @@ function Leg({ named, isIn, errors, priced, toggleKey, onToggle }: LegProps) {
       </button>
       {refusal === undefined ? null : (
         <span role="alert" className={styles['problem']}>
-          {say(refusal.localized_message, t('error.edit_bet.unavailable'))}
+          {serverText(refusal.localized_message, t('error.edit_bet.unavailable'))}
         </span>
       )}
     </li>

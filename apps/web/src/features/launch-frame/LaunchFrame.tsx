@@ -18,7 +18,7 @@ const LONGEST_WAIT = 5_000;
 
 /** A game of a provider on its own page, framed (API-10). */
 export function LaunchFrame({ provider, app, title }: Props) {
-  const { t } = useText();
+  const { t, serverText } = useText();
   const [launch, again] = useLaunch(provider, app);
   switch (launch.state) {
     case 'waiting':
@@ -32,7 +32,11 @@ export function LaunchFrame({ provider, app, title }: Props) {
             title={t(launch.state === 'refused' ? 'games.refused' : 'games.unreachable')}
             live="alert"
           >
-            <p>{t(launch.state === 'refused' ? 'games.refused.description' : 'games.unreachable.description')}</p>
+            <p>
+              {launch.state === 'refused'
+                ? serverText(launch.said ?? '', t('games.refused.description'))
+                : t('games.unreachable.description')}
+            </p>
             <Button onClick={again}>{t('action.retry')}</Button>
           </Standing>
         </div>

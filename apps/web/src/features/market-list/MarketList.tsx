@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { Said } from '../../bindings/said.tsx';
 import { useMarketBook } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -78,6 +79,7 @@ export function MarketList(props: Props) {
   if (book.state === 'failed' && blocks.length === 0) {
     return (
       <Standing icon="warning" title={t('match.markets.failed')} live="alert">
+        <Said said={book.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </Standing>
     );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
+import { Said } from '../../bindings/said.tsx';
 import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
@@ -32,6 +33,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   if (book.state === 'failed' && markets.length === 0) {
     return (
       <Standing icon="warning" title={t('match.markets.failed')} live="alert">
+        <Said said={book.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </Standing>
     );

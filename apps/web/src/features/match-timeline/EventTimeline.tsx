@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { MatchEvent } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/matchFacts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -34,6 +35,7 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   if (events.state === 'failed') {
     return (
       <Standing icon="warning" title={t('match.events.failed')} live="alert">
+        <Said said={events.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </Standing>
     );

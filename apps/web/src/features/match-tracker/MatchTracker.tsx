@@ -1,5 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import type { MatchEvent } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useMatchEvents } from '../../bindings/catalogue.ts';
 import { useEventsShown } from '../../bindings/matchFacts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -40,6 +41,7 @@ export function MatchTracker({ match, competitors }: Props) {
   if (events.state === 'failed') {
     return (
       <Standing icon="warning" title={t('match.events.failed')} live="alert">
+        <Said said={events.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
       </Standing>
     );

@@ -26,7 +26,7 @@ interface Props {
 /** One placed bet with the live state of its legs (PLC-06). */
 export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
   const text = useText();
-  const { t, say, formats } = text;
+  const { t, say, serverText, formats } = text;
   const totalOddsText = useTotalOddsText();
   const id = useId();
   const { type, typeKey, wordKey, tone } = describeBet(bet);
@@ -68,7 +68,7 @@ export const BetCard = memo(function BetCard({ bet, renderActions }: Props) {
       </ul>
       {note === null ? null : (
         <p className={styles['note']} data-note>
-          {bet.status === 'rejected' && bet.refusal ? `${say(bet.refusal.localized_message, '')} ` : ''}
+          {bet.status === 'rejected' && bet.refusal ? `${serverText(bet.refusal.localized_message, '')} ` : ''}
           {t(note)}
         </p>
       )}

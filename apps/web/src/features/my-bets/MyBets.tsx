@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { BetsFilter } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import type { ResultFilter } from '@touchline/rules';
+import { Said } from '../../bindings/said.tsx';
 import { useBets } from '../../bindings/betting.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -81,7 +82,7 @@ export function PlayersBets(props: ShowsBets) {
   const isUnanswered = useIsSessionUnanswered();
   const signIn = useSignIn();
   if (status === 'logged_in') return <Filtered {...props} />;
-  if (status !== 'not_logged_in') return isUnanswered ? <Failed /> : <Waiting />;
+  if (status !== 'not_logged_in') return isUnanswered ? <Failed said={undefined} /> : <Waiting />;
   return (
     <Standing icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
@@ -137,20 +138,20 @@ function Filtered(props: ShowsBets) {
   );
 }
 
-function Failed() {
+function Failed({ said }: { readonly said: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
     <Standing icon="warning" title={t('bets.failed.title')} live="alert">
-      <p>{t('bets.failed.description')}</p>
+      <Said said={said} otherwise={t('bets.failed.description')} />
       <Button onClick={commands.retry}>{t('bets.retry')}</Button>
     </Standing>
   );
 }
 
 function List({ filter, renderActions, renderList }: ShowsBets) {
-  const { state, value } = useBets(filter.status, filter.result);
-  if (state === 'failed' || state === 'not_found') return <Failed />;
+  const { state, value, said } = useBets(filter.status, filter.result);
+  if (state === 'failed' || state === 'not_found') return <Failed said={said} />;
   if (value === null) return <Waiting />;
   if (value.length === 0) return <Empty filter={filter} />;
   return renderList === undefined ? <Cards bets={value} renderActions={renderActions} /> : renderList(value);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calls } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
@@ -51,6 +52,7 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
     return (
       <div className={styles['place']}>
         <Standing icon="warning" title={t('match.prices.failed')} live="alert">
+          <Said said={answer.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </Standing>
       </div>

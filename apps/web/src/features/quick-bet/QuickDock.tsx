@@ -64,7 +64,7 @@ function Strip({ quick, verdict }: StripProps) {
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {lines
-          .filter((line) => line !== '')
+          .filter((line, place) => line !== '' && lines.indexOf(line) === place)
           .map((line) => (
             <p key={line} className={styles['line']}>
               {line}

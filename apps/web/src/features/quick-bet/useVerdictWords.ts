@@ -13,7 +13,7 @@ export interface VerdictWords {
 /** What is said of a quick bet: what happened, whether money moved, what to do next. */
 export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => VerdictWords {
   const text = useText();
-  const { t, say, formats } = text;
+  const { t, serverText, formats } = text;
   const oddsText = useOddsText();
   return ({ kind, selection }) => {
     const name = selection === null ? '' : outcomeOf(text, selection);
@@ -44,7 +44,8 @@ export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => Verd
           title: t('quick.refused', { name }),
           lines: [
             match,
-            error === null ? '' : say(error.key, t('error.place_bets.default')),
+            error === null ? '' : serverText(error.key, t('error.place_bets.default')),
+            ...(error?.details ?? []).map((detail) => serverText(detail, '')),
             error === null || error.limit === null
               ? ''
               : t('quick.refused.limit', { amount: formats.money(error.limit.value, error.limit.currency) }),

@@ -121,7 +121,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ) : null}
           {search.state === 'loading' ? <SearchWaiting /> : null}
-          {search.state === 'failed' ? <SearchNote kind="failed" words={search.words} /> : null}
+          {search.state === 'failed' ? <SearchNote kind="failed" words={search.words} said={search.said} /> : null}
           {search.state === 'ready' && hits.length === 0 ? <SearchNote kind="none" words={search.words} /> : null}
           {search.state === 'ready' && search.isClose && hits.length > 0 ? (
             <p className={styles['close']}>{t('search.close_to', { words: search.words })}</p>
@@ -145,6 +145,8 @@ interface Hits {
   readonly isClose: boolean;
   /** The words that the answer is for. */
   readonly words: string;
+  /** Why the search was refused, where somebody said so. */
+  readonly said?: string | undefined;
 }
 
 type SearchReply = ReplyOf<typeof calls.search>;
@@ -168,7 +170,7 @@ function useHits(typed: string): Hits {
   const hits = useMemo(() => (former === null ? none : hitsOf(former.value)), [former]);
   if (words === '') return { state: 'idle', hits: none, isClose: false, words };
   if (answer.value === null && answer.state === 'failed' && asked === words)
-    return { state: 'failed', hits: none, isClose: false, words };
+    return { state: 'failed', hits: none, isClose: false, words, said: answer.said };
   if (former === null || asked === '') return { state: 'loading', hits: none, isClose: false, words };
   return { state: 'ready', hits, isClose: former.value.is_close, words: former.words };
 }

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list to choose from that holds more than plain text has no element */
 import { Fragment } from 'react';
 import type { Match } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { isOver, isRunning } from '../../text/matchClock.ts';
 import { categoryName, sportName } from '../../text/names.ts';
@@ -203,12 +204,19 @@ export function SearchWaiting() {
   );
 }
 
-export function SearchNote({ kind, words }: { readonly kind: 'failed' | 'none'; readonly words: string }) {
+interface NoteProps {
+  readonly kind: 'failed' | 'none';
+  readonly words: string;
+  /** Why the search was refused, where somebody said so. */
+  readonly said?: string | undefined;
+}
+
+export function SearchNote({ kind, words, said }: NoteProps) {
   const { t } = useText();
   const commands = useCommands();
   return kind === 'failed' ? (
     <Standing icon="warning" title={t('search.failed')} live="alert">
-      <p>{t('search.failed.description')}</p>
+      <Said said={said} otherwise={t('search.failed.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
     </Standing>
   ) : (

@@ -86,6 +86,6 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
   );
 }
 
-function sayRefusal({ t, say }: Text, result: Exclude<SignInResult, { kind: 'signed_in' }>): string {
-  return result.kind === 'unreachable' ? t('session.unreachable') : say(result.key, t('session.refused'));
+function sayRefusal({ t, serverText }: Text, result: Exclude<SignInResult, { kind: 'signed_in' }>): string {
+  return result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('session.refused'));
 }

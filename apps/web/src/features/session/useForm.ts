@@ -15,7 +15,7 @@ interface Sending {
  * true, `send` goes out.
  */
 export function useForm(check: () => boolean, send: () => Promise<AccountResult>): Sending {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const [isPending, setIsPending] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -28,7 +28,10 @@ export function useForm(check: () => boolean, send: () => Promise<AccountResult>
     const result = await send();
     setIsPending(false);
     if (result.kind === 'done') setIsDone(true);
-    else setRefusal(result.kind === 'unreachable' ? t('session.unreachable') : say(result.key, t('account.refused')));
+    else
+      setRefusal(
+        result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused')),
+      );
   };
 
   return {

@@ -52,7 +52,7 @@ interface AskedProps {
 }
 
 function Asked({ what, withStake, onRetry }: AskedProps) {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const commands = useCommands();
   const [result, setResult] = useState<ShareResult | null>(null);
   // As it stood when its code was asked for: prices that move since are not those of the code.
@@ -74,7 +74,7 @@ function Asked({ what, withStake, onRetry }: AskedProps) {
   if (result.kind === 'shared') return <Shared what={shared} code={result.code} withStake={withStake} />;
   return (
     <div role="alert" className={styles['failed']}>
-      <p>{result.kind === 'refused' ? say(result.textKey, t('share.failed')) : t('share.failed')}</p>
+      <p>{result.kind === 'refused' ? serverText(result.textKey, t('share.failed')) : t('share.failed')}</p>
       <Button onClick={onRetry}>{t('share.retry')}</Button>
     </div>
   );

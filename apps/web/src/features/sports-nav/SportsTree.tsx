@@ -1,4 +1,5 @@
 import { calls, type Sport, type Tournament } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useSettings } from '../../bindings/betting.ts';
 import { useAsk, useSports, useTournaments } from '../../bindings/catalogue.ts';
 import { useFavourites } from '../../bindings/favourites.ts';
@@ -49,6 +50,7 @@ export function SportsTree() {
       {sports.state === 'failed' && known.length === 0 ? (
         <div className={styles['failed']} role="alert">
           <p>{t('error.load')}</p>
+          <Said said={sports.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { calls } from '@touchline/contract';
+import { Said } from '../../bindings/said.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { usePageOrigin, usePictureLift } from '../../bindings/matchFacts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -29,6 +30,7 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
     if (video.state === 'failed' && streams.state === 'failed') {
       return (
         <Standing icon="warning" title={t('match.stream.failed')} live="alert">
+          <Said said={video.said ?? streams.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
         </Standing>
       );

@@ -7,6 +7,7 @@ import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { isBlocked } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
+import { Refused } from './Refused.tsx';
 import styles from './SelectionCard.module.css';
 import { Move } from './SelectionCard.tsx';
 
@@ -20,7 +21,7 @@ interface Props {
 /** A custom bet: selections of one match at one price (SLIP-03, SLIP-07). */
 export function CustomCard({ bet, isFixed, isStaked }: Props) {
   const text = useText();
-  const { t, say } = text;
+  const { t } = text;
   const commands = useCommands();
   const oddsText = useOddsText();
   const { id, selections, customOdds, formerCustomOdds } = bet;
@@ -69,12 +70,7 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
           {first.matchName}
         </PageLink>
       </p>
-      {bet.errorKey === null || !isStaked ? null : (
-        <p className={styles['error']} data-error>
-          <Icon name="warning" size="small" />
-          {say(bet.errorKey, t('error.place_bets.default'))}
-        </p>
-      )}
+      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} /> : null}
       {isStaked ? <OwnStake bet={bet} name={name} isFixed={isFixed} /> : null}
     </li>
   );

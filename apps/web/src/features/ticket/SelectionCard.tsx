@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { isBlocked } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
+import { Refused } from './Refused.tsx';
 import styles from './SelectionCard.module.css';
 import { moveOf } from './stakes.ts';
 
@@ -26,11 +27,11 @@ interface Props {
 /** One selection. Its lines keep their places whatever becomes of the price. */
 export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem }: Props) {
   const text = useText();
-  const { t, say } = text;
+  const { t } = text;
   const commands = useCommands();
   const { id, matchName } = selection;
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
-  const errorKey = selection.errorKey ?? bet?.errorKey ?? null;
+  const refused = selection.errorKey === null ? bet : selection;
   const blocked = isBlocked(selection);
   const look = blocked
     ? styles['blocked']
@@ -75,12 +76,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem
         </PageLink>
         {isInSystem ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
       </p>
-      {errorKey === null ? null : (
-        <p className={styles['error']} data-error>
-          <Icon name="warning" size="small" />
-          {say(errorKey, t('error.place_bets.default'))}
-        </p>
-      )}
+      <Refused said={refused?.errorKey ?? null} details={refused?.errorDetails ?? []} />
       {bet === null ? null : <OwnStake bet={bet} name={outcomeName} isFixed={isFixed} />}
     </li>
   );

@@ -16,6 +16,7 @@ import { mainButton, problemOf } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Pay } from './Pay.tsx';
 import { Receipt } from './Receipt.tsx';
+import { Refused } from './Refused.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
 import { useSettling } from './settling.ts';
 import styles from './Slip.module.css';
@@ -176,19 +177,13 @@ function troubledIds(ticket: TicketView): ReadonlySet<string> {
 /** What belongs to all selections of a combo or a system: which system it is, what was said of it, its own stake. */
 function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean; readonly isFixed: boolean }) {
   const { bet, isStaked, isFixed } = props;
-  const { t, say } = useText();
-  // What was said of the only bet was said of the whole slip, and stands there.
-  const errorKey = isStaked ? bet.errorKey : null;
+  const { t } = useText();
   if (bet.system === null && !isStaked) return null;
   return (
     <div className={styles['together']} data-together>
       {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
-      {errorKey === null ? null : (
-        <p className={styles['error']} data-error>
-          <Icon name="warning" size="small" />
-          {say(errorKey, t('error.place_bets.default'))}
-        </p>
-      )}
+      {/* What was said of the only bet was said of the whole slip, and stands there. */}
+      {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles['error']} /> : null}
       {isStaked ? (
         <OwnStake
           bet={bet}

@@ -6,6 +6,7 @@ import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Details } from './Details.tsx';
 import { changedCount, isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
@@ -62,15 +63,16 @@ function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
 }
 
 function Refusal({ ticket }: { readonly ticket: TicketView }) {
-  const { t, say } = useText();
+  const { t, serverText } = useText();
   const { error, receipt } = ticket;
   if (error === null) return null;
   return (
     <Notice
       tone="error"
       icon="warning"
-      title={receipt === null ? say(error.key, t('error.place_bets.default')) : t('ticket.error.partly.title')}
+      title={receipt === null ? serverText(error.key, t('error.place_bets.default')) : t('ticket.error.partly.title')}
     >
+      {receipt === null ? <Details of={error.details} /> : null}
       <p>{receipt === null ? t('ticket.error.money') : t('ticket.error.partly', { count: receipt.length })}</p>
     </Notice>
   );

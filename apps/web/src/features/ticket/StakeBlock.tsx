@@ -72,7 +72,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
             ) : pay !== null ? (
               t(pay)
             ) : largest.said !== null ? (
-              <span className={styles['note']}>{t(largest.said)}</span>
+              <span className={styles['note']}>{largest.said}</span>
             ) : (
               <Range currency={currency} />
             )}

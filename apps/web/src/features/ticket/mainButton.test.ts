@@ -34,6 +34,7 @@ const selection = (over: Partial<SelectionView> = {}): SelectionView => ({
   isBanker: false,
   canToggleBanker: false,
   errorKey: null,
+  errorDetails: [],
   ...over,
 });
 
@@ -57,6 +58,7 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   problem: null,
   warnings: [],
   errorKey: null,
+  errorDetails: [],
   bonus: null,
   offers: [],
   upcoming: [],
@@ -182,7 +184,7 @@ test('[TKT-08] changed odds are taken by the same press that places, once nothin
       ticket({
         bets: changed,
         state: 'ERROR',
-        error: { key: 'error.place_bets.invalid_odds', code: 101, oddsChanged: true },
+        error: { key: 'error.place_bets.invalid_odds', code: 101, oddsChanged: true, details: [] },
       }),
     ),
     mainButton(ticket({ bets: changed, problem: problems.stake_too_small })).act,

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import type { Currency } from '@touchline/rules';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
-import type { TextKey } from '../../text/useText.ts';
+import { useText } from '../../text/useText.ts';
 import { boundByHouse, maxStake } from './stakes.ts';
 
 interface LargestStake {
   /** By limits and balance, before the house is asked; null when nothing bounds it or nothing is left. */
   readonly amount: string | null;
   readonly isAsking: boolean;
-  /** What came of asking, where that is to be said. */
-  readonly said: TextKey | null;
+  /** What came of asking in words, where that is to be said. */
+  readonly said: string | null;
   /** Finds out, asking the house where it can be asked (VAL-10), and hands the amount on. */
   find(use: (amount: string) => void): Promise<void>;
   forget(): void;
@@ -27,10 +27,11 @@ const chosenIn = ({ bets }: TicketView): string =>
 
 /** The largest stake of the slip: the least of what the limits, the balance and the house take. */
 export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {
+  const { t, serverText } = useText();
   const commands = useCommands();
   const select = useSelect();
   const [isAsking, setIsAsking] = useState(false);
-  const [said, setSaid] = useState<{ readonly of: string; readonly key: TextKey } | null>(null);
+  const [said, setSaid] = useState<{ readonly of: string; readonly words: string } | null>(null);
   const ids = idsOf(ticket);
   const amount = currency === null ? null : maxStake(ticket.bets, currency, balance);
 
@@ -52,12 +53,13 @@ export function useLargestStake(ticket: TicketView, currency: Currency | null, b
     if (chosenIn(now) !== chosen) return;
     if (answer.kind !== 'known') {
       if (amount !== null) use(amount);
-      setSaid({ of: ids, key: 'slip.max.unknown' });
+      const why = answer.kind === 'refused' ? answer.said : null;
+      setSaid({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
       return;
     }
     const most = maxStake(boundByHouse(now.bets, answer.byBet, currency), currency, balance);
-    if (most === null) setSaid({ of: ids, key: 'slip.max.none' });
+    if (most === null) setSaid({ of: ids, words: t('slip.max.none') });
     else use(most);
   };
-  return { amount, isAsking, said: said?.of === ids ? said.key : null, find, forget: () => setSaid(null) };
+  return { amount, isAsking, said: said?.of === ids ? said.words : null, find, forget: () => setSaid(null) };
 }

@@ -23,6 +23,7 @@ const selection = (id: string, over: Partial<SelectionView> = {}): SelectionView
   isBanker: false,
   canToggleBanker: false,
   errorKey: null,
+  errorDetails: [],
   ...over,
 });
 
@@ -46,6 +47,7 @@ const bet = (over: Partial<SlipBetView>): SlipBetView => ({
   problem: null,
   warnings: [],
   errorKey: null,
+  errorDetails: [],
   bonus: null,
   offers: [],
   upcoming: [],

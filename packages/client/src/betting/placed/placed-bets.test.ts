@@ -78,6 +78,27 @@ test('[PLC-07] a bet is cashed out at what was seen, leaves the open ones, and s
   expect([world.paid, kept(stage)]).toEqual([1, undefined]);
 });
 
+test('a redirected answer cashes out only what the bet shows to be cashed out [I3] [API-11a]', async () => {
+  const { stage, tab } = await ready();
+  stage.api.on('cashOut', () => ({ kind: 'redirected', value: { bet: open } }));
+  await press(tab);
+  await stage.browser.advance(20_000);
+  expect(stateOf(tab).kind).toBe('unknown');
+  const cashedOut: Bet = { ...open, status: 'cashed_out', cashouts: [taken('9.50')] };
+  stage.api.on('cashOut', () => ({ kind: 'redirected', value: { bet: cashedOut } }));
+  tab.book.commands.askAboutBet('3');
+  await settle();
+  expect(stateOf(tab).kind).toBe('done');
+});
+
+test('a cash-out that is refused in the words of the server is shown with them [PLC-01a] [API-11a]', async () => {
+  const { stage, tab } = await ready();
+  stage.api.on('cashOut', () => ({ kind: 'raw', status: 403, text: '{"message":"Not from there."}' }));
+  await press(tab);
+  await expect.poll(() => stateOf(tab)).toMatchObject({ kind: 'refused', code: null, textKey: 'Not from there.' });
+  expect(kept(stage)).toBeUndefined();
+});
+
 test('[PLC-07] a share travels with its amount', async () => {
   const { stage, tab } = await ready();
   tab.book.commands.cashOut('3', '4.75', '0.5');

@@ -3,6 +3,7 @@ import type { Bet } from '@touchline/contract';
 import { noPress, stepPress } from '@touchline/rules';
 import type { PlacedPress, PressEffect, PressEvent, PressState, PressVerdict } from '@touchline/rules';
 import type { Api } from '../../api/api.ts';
+import { pathsOf } from '../../api/error-paths.ts';
 import type { Env } from '../../env.ts';
 import type { Notifier } from '../../store/notifier.ts';
 import { createCell } from '../../store/readable.ts';
@@ -139,12 +140,12 @@ export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
           if (owner === playerId) bets.said(answer.value.bet, begun);
           return { kind: 'set' };
         }
-        if (answer.kind !== 'error' || answer.error === null) return { kind: 'unreachable' };
-        const { localized_message: textKey, details = [] } = answer.error;
+        if (answer.kind !== 'error') return { kind: 'unreachable' };
+        const details = pathsOf(answer.error.details);
         const fields = (['take_profit', 'stop_loss'] as const).filter((field) =>
           details.some(({ path }) => path === `body.${field}`),
         );
-        return { kind: 'refused', textKey, fields };
+        return { kind: 'refused', textKey: answer.error.key, fields };
       },
     },
     playerChanged: (next) => {

@@ -1,8 +1,10 @@
 import { calls, errorCodes } from '@touchline/contract';
 import type { Bet } from '@touchline/contract';
+import { isAboutBets } from '@touchline/rules';
 import type { PlacedPress, PressVerdict } from '@touchline/rules';
-import type { Answer } from '../../api/answer.ts';
+import { type Answer, isCertainlyRefused } from '../../api/answer.ts';
 import type { Api } from '../../api/api.ts';
+import { pathsOf } from '../../api/error-paths.ts';
 import type { Env } from '../../env.ts';
 
 /** Who pressed (I10): nothing is sent for anybody else. */
@@ -36,22 +38,31 @@ const amount = /^\d+(?:\.\d+)?$/;
 type Refused = Extract<PressVerdict, { kind: 'refused' }>;
 
 const refusalOf = (answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict => {
-  const { error, status } = answer;
-  // Without a code, or from inside the server, nothing is said about what became of it.
-  if (error === null || status >= 500) return { kind: 'unknown' };
-  const now = error.details?.find(({ path }) => path === 'body.to_cashout')?.message ?? null;
+  const { error, status, isRedirected } = answer;
+  // From inside the server, or from elsewhere, nothing is said about what became of it.
+  if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
+  if (isRedirected === true && !isAboutBets(error.code)) return { kind: 'unknown' };
+  const now = pathsOf(error.details).find(({ path }) => path === 'body.to_cashout')?.message ?? null;
   return {
     kind: 'refused',
     code: error.code,
-    textKey: error.localized_message,
+    textKey: error.key,
     now: now !== null && amount.test(now) ? now : null,
-    errors: error.errors_by_bet ?? [],
+    errors: error.errorsByBet,
   };
 };
 
-const verdictOf = (answer: Answer<{ readonly bet: Bet }>): PressVerdict => {
+/** Whether the bet shows that it was this press that was carried out. */
+const proves = (press: PlacedPress, { bet }: { readonly bet: Bet }): boolean =>
+  press.kind === 'cash_out'
+    ? bet.id === press.betId && cashedOutByHand(bet) > press.taken
+    : (bet.replaces ?? null) === press.betId;
+
+const verdictOf = (answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): PressVerdict => {
   switch (answer.kind) {
     case 'ok':
+      // A redirect may have made the press a reading of the bet (API-11a).
+      if (answer.isRedirected === true && !proves(press, answer.value)) return { kind: 'unknown' };
       return { kind: 'done', bet: answer.value.bet };
     case 'error':
       return refusalOf(answer);
@@ -73,8 +84,9 @@ const notCarriedOut = (press: PlacedPress): Refused => {
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
 };
 
+/** A refusal without a code may be of somebody on the way. */
 const isSettled = (verdict: PressVerdict): boolean =>
-  verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== tooManyRequests);
+  verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
 
 export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): PlacedRoad => {
   const pause = (ms: number): Promise<void> =>
@@ -88,6 +100,7 @@ export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): Placed
       press.kind === 'cash_out'
         ? await api.call(calls.cashOut, { ...how, body: press.body })
         : await api.call(calls.editBet, { ...how, params: { id: press.betId }, body: press.body }),
+      press,
     );
   };
 

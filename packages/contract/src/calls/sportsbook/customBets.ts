@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { market } from '../../entities/market.ts';
-import { id, odds, outcomeId, specifier, text } from '../../primitives.ts';
+import { id, odds, outcomeId, shownMessage, specifier } from '../../primitives.ts';
 import { mostBetsInPress } from './bets.ts';
 
 /** The most selections that a custom bet may hold. */
@@ -68,7 +68,7 @@ export const getCustomOdds = defineCall({
     data: z.array(
       z.object({
         odds: z.nullable(odds),
-        error: z.nullable(z.object({ code: z.int(), localized_message: text })),
+        error: z.nullable(z.object({ code: z.int(), localized_message: shownMessage })),
       }),
     ),
   }),

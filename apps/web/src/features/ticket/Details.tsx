@@ -1,0 +1,17 @@
+import { useText } from '../../text/useText.ts';
+
+/** What else the server said to a refusal; keys that nobody knows say nothing (PLC-04a). */
+export function Details({ of }: { readonly of: readonly string[] }) {
+  const { serverText } = useText();
+  const sentences = [...new Set(of.map((detail) => serverText(detail, '')))].filter((sentence) => sentence !== '');
+  if (sentences.length === 0) return null;
+  const [only] = sentences;
+  if (sentences.length === 1) return <p data-details>{only}</p>;
+  return (
+    <ul data-details>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

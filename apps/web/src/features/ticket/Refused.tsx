@@ -1,0 +1,27 @@
+import { useText } from '../../text/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Details } from './Details.tsx';
+import styles from './SelectionCard.module.css';
+
+interface Props {
+  /** What the server said, as text key or sentence; null for nothing. */
+  readonly said: string | null;
+  /** Sentences or text keys that say more. */
+  readonly details: readonly string[];
+  readonly className?: string | undefined;
+}
+
+/** Why the server refused one bet or one selection, where that stands (PLC-04). */
+export function Refused({ said, details, className = styles['error'] }: Props) {
+  const { t, serverText } = useText();
+  if (said === null) return null;
+  return (
+    <div className={className} data-error>
+      <Icon name="warning" size="small" />
+      <div>
+        <p>{serverText(said, t('error.place_bets.default'))}</p>
+        <Details of={details} />
+      </div>
+    </div>
+  );
+}

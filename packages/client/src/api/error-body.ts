@@ -1,0 +1,102 @@
+import { betError, type BetError, errorCodes, shownMessage } from '@touchline/contract';
+import type { CallError } from './answer.ts';
+
+/** Text keys of ours, where the server said nothing. */
+const keysOfStatus: ReadonlyMap<number, string> = new Map([
+  [0, 'error.request.redirected'],
+  [400, 'error.request.bad'],
+  [401, 'error.request.unauthorized'],
+  [403, 'error.request.refused'],
+  [404, 'error.request.not_found'],
+  [405, 'error.request.method'],
+  [410, 'error.request.gone'],
+  [413, 'error.request.too_large'],
+  [429, 'error.request.too_many'],
+  [502, 'error.request.unavailable'],
+  [503, 'error.request.unavailable'],
+  [504, 'error.request.unavailable'],
+]);
+const anyKey = 'global-error.default.title';
+
+const betRefused = 140;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Text key of a code of ours. */
+const keyOfCode = (code: number | null): string | null =>
+  Object.entries(errorCodes).find(([known]) => Number(known) === code)?.[1].key ?? null;
+
+const codeIn = (value: unknown): number | null => {
+  const code = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
+};
+
+const sentence = (value: unknown): string | null => {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return shownMessage.parse(value.trim());
+};
+
+const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
+
+/**
+ * What an object or text says of itself: the text for the player first. `isOurFault`: a server that broke tells engineers
+ * what broke; only what it calls localized is for players.
+ */
+const saidIn = (value: unknown, isOurFault: boolean): string | null => {
+  if (!isBody(value)) return isOurFault ? null : sentence(value);
+  const { localized_message: localized, message: plain, error, error_description: described } = value;
+  const forPlayers = first([sentence(localized), isBody(error) ? saidIn(error, isOurFault) : null]);
+  if (isOurFault) return forPlayers;
+  return first([forPlayers, sentence(plain), sentence(described), sentence(error)]);
+};
+
+const errorOfBet = (value: unknown): readonly BetError[] => {
+  if (!isBody(value)) return [];
+  const code = codeIn(value['code']) ?? betRefused;
+  const whole = { ...value, code, localized_message: saidIn(value, false) ?? keyOfCode(code) ?? '' };
+  // What cannot be read of its selections is left out, so that the bet still says why it was refused.
+  for (const candidate of [whole, { ...whole, selections: undefined, limit: undefined }]) {
+    const read = betError.safeParse(candidate);
+    if (read.success) return [read.data];
+  }
+  return [];
+};
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * Reads an error answer that has not the form of the contract: `{ localized_message }`, `{ message }`, `{ error }`,
+ * `{ errors: […] }`, a text, or nothing that can be read. `status` is its HTTP status.
+ */
+export const readErrorBody = (status: number, text: string): CallError => {
+  const body = parsed(text);
+  const outer: Body = isBody(body) ? body : {};
+  const inner: Body = isBody(outer['error']) ? outer['error'] : outer;
+  const errors = Array.isArray(body) ? body : listIn(outer['errors']);
+  const errorsByBet = listIn(outer['errors_by_bet'] ?? inner['errors_by_bet']).flatMap(errorOfBet);
+  const isOurFault = status >= 500;
+  const said = first([saidIn(body, isOurFault), ...errors.map((each) => saidIn(each, isOurFault))]);
+  const more = errors.flatMap((each) => saidIn(each, isOurFault) ?? []).slice(1);
+  const code = first([
+    ...[outer, inner, ...errors].map((each) => (isBody(each) ? codeIn(each['code']) : null)),
+    errorsByBet[0]?.code ?? null,
+  ]);
+  return {
+    code,
+    said: said ?? errorsByBet[0]?.localized_message ?? null,
+    key: said ?? errorsByBet[0]?.localized_message ?? keyOfCode(code) ?? keysOfStatus.get(status) ?? anyKey,
+    details: outer['details'] ?? inner['details'] ?? (more.length > 0 ? more : null),
+    errorsByBet,
+    requestId: typeof outer['request_id'] === 'string' ? outer['request_id'] : null,
+  };
+};
