@@ -74,7 +74,6 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
   const text = await loadText(place.locale);
   await prepare(place.path, config);
-  const { feed_clock: clock } = config;
   const settings = await settingsFor(request);
   if (settings === null) return null;
   const positions: Record<string, StreamPosition> = {};
@@ -88,7 +87,8 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
     reading.set(channel, read());
   };
   // A position that was read after its data would hide a change from the browser.
-  const doors = createServerEnv(clock.now, kept, async (asked) => {
+  const feedNow = config.feed_clock?.now ?? Date.now();
+  const doors = createServerEnv(feedNow, kept, async (asked) => {
     await Promise.all(reading.values());
     return request.ask(asked);
   });
@@ -114,7 +114,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       return readable.get();
     },
     kept: (name) => kept[name] ?? null,
-    feedNow: clock.now,
+    feedNow,
     answerWith: (code) => {
       status = code;
     },

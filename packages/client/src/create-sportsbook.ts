@@ -3,6 +3,7 @@ import type { ClientConfig, PublicEvent, Settings } from '@touchline/contract';
 import { marketKey } from '@touchline/rules';
 import type { MarketKey, SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
+import { createDecode } from './api/decode.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
@@ -96,7 +97,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     session.goOn();
     polling.goOn();
   });
-  const api = createApi(env, config, {
+  const decode = createDecode(env, config);
+  const api = createApi(env, config, decode, {
     onUnauthorized: expireSession,
     sessionSerial: () => session.serial(),
     ...again,

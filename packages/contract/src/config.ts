@@ -68,7 +68,10 @@ export const clientConfig = z.object({
   jackpots: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
-  /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */
-  feed_clock: z.object({ now: z.int(), speed: z.number() }),
+  /**
+   * The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). The clock of the
+   * browser when absent.
+   */
+  feed_clock: z.optional(z.object({ now: z.int(), speed: z.number() })),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

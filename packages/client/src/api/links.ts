@@ -4,7 +4,7 @@ import type { Env, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
 import type { Answer } from './answer.ts';
 import type { ApiHooks } from './api.ts';
-import { decode } from './decode.ts';
+import type { Decode } from './decode.ts';
 
 /** One request on its way through the links. */
 export interface Outgoing {
@@ -81,17 +81,25 @@ const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<s
   ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
 });
 
-const read = (call: Call, answer: HttpAnswer): Sent => {
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
   if (answer.kind === 'unreachable') return { kind: 'unreachable', sent: true };
   if (answer.status === 401) return { kind: 'unauthorized' };
   if (answer.status >= 200 && answer.status < 300) {
-    const decoded = decode(call.reply, answer.text);
-    return decoded.kind === 'read'
-      ? { kind: 'ok', value: decoded.value }
-      : { kind: 'unreachable', sent: true, unreadable: decoded.why };
+    const decoded = await decode.answer(call, answer.text, order);
+    if (decoded.kind === 'unreadable') return { kind: 'unreachable', sent: true, unreadable: decoded.why };
+    if (decoded.leftOut.length > 0) env.log('api', `${call.name}: left out`, decoded.leftOut);
+    return { kind: 'ok', value: decoded.value };
   }
-  const decoded = decode(errorReply, answer.text);
-  return { kind: 'error', status: answer.status, error: decoded.kind === 'read' ? decoded.value : null };
+  const refused = errorReply.safeParse(jsonOf(answer.text));
+  return { kind: 'error', status: answer.status, error: refused.success ? refused.data : null };
 };
 
 /** Tells which calls are answered; an answer that cannot be read says neither. */
@@ -107,12 +115,16 @@ export const answering =
 
 /** The last link: the request as the wire has it, and the answer as the contract has it. */
 export const toServer =
-  (env: Env, config: ClientConfig): Send =>
+  (env: Env, config: ClientConfig, decode: Decode): Send =>
   async (outgoing) => {
     const { call, params, query, text, timeout } = outgoing;
+    const order = decode.next();
     try {
-      return read(
+      return await read(
+        env,
+        decode,
         call,
+        order,
         await env.fetch({
           method: call.method,
           url: addressOf(config, call, params, query),

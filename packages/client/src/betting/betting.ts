@@ -133,7 +133,7 @@ const acceptPolicy = (
 ): AcceptPolicy => (share !== undefined && hasReturn(env, playerId) ? { mode: 'return', share } : { mode });
 
 /** A bet's `ref` is the key of its press with its place in there. */
-const keyOfPress = ({ ref }: Bet): string => ref.slice(0, ref.lastIndexOf('.'));
+const keyOfPress = ({ ref }: Bet): string | null => ref?.slice(0, ref.lastIndexOf('.')) ?? null;
 
 export const createBetting = (doors: BettingDoors): Betting => {
   const { env, config, notifier, api, facts, session, notices, panel } = doors;
@@ -354,7 +354,10 @@ export const createBetting = (doors: BettingDoors): Betting => {
       },
       onBet: (bet, version) => {
         bets.changed(bet, version);
-        const decided = { type: 'betsDecided', key: keyOfPress(bet), bets: [bet] } as const;
+        const key = keyOfPress(bet);
+        // A bet without a reference belongs to no press that anybody knows.
+        if (key === null) return;
+        const decided = { type: 'betsDecided', key, bets: [bet] } as const;
         runner.dispatch(decided);
         quick.dispatch(decided);
       },

@@ -35,7 +35,7 @@ export interface TicketSurroundings {
 }
 
 /** Where no settings are known yet, the server's own check is the only limit. */
-const unknownLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 100 };
+const unknownLimits: BetLimits = { max_stake_limit: [], payout_limit: [], selection_limit: 100 };
 
 /** Currency of new stakes: the player's account, else the site's list. */
 export const currencyOf = ({
@@ -47,8 +47,14 @@ export const currencyOf = ({
   subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
 });
 
-const limitsIn = (around: TicketSurroundings, currency: Currency): Limits =>
-  limitsOf(around.settings?.bet_limits_settings ?? unknownLimits, currency);
+const limitsIn = ({ config, settings }: TicketSurroundings, { code, subunits }: Currency): Limits => {
+  const known = config.currencies.find((each) => each.code === code);
+  return limitsOf(settings?.bet_limits_settings ?? unknownLimits, {
+    code,
+    subunits,
+    ...(known === undefined ? {} : { fiat: known.fiat }),
+  });
+};
 
 /** What has to be known at the press. */
 export const termsOf = (around: TicketSurroundings): PlaceTerms => ({

@@ -240,7 +240,7 @@ function Reason({ problem, withRemedy, onUse }: ReasonProps) {
   );
 }
 
-function useCurrency(code: string): Currency | null {
+function useCurrency(code: string): (Currency & { readonly fiat: boolean }) | null {
   const { config } = usePage();
   return config.currencies.find((each) => each.code === code) ?? null;
 }

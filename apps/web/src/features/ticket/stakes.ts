@@ -30,7 +30,7 @@ export const chipsOf = (stakes: readonly string[]): readonly string[] => stakes.
 /** Smallest and largest stake to tell beforehand, as amounts; null where there is none. */
 export function stakeRange(
   settings: BetLimits,
-  currency: Currency,
+  currency: Currency & { readonly fiat?: boolean },
 ): { readonly min: string | null; readonly max: string | null } {
   const { minStake, maxStake } = limitsOf(settings, currency);
   const text = (subunits: bigint | null): string | null =>
