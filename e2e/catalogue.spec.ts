@@ -15,7 +15,9 @@ test('[CAT-01] sports and leagues stand with their counts, in the order of their
   const links = tree.getByRole('link');
   for (const { key, counts } of sports) {
     const link = tree.locator(`a[href="/sportsbook/${key}"]`);
-    await expect(link.getByTitle('Live', { exact: true })).toHaveText(counts === undefined || counts.live === 0 ? [] : [String(counts.live)]);
+    await expect(link.getByTitle('Live', { exact: true })).toHaveText(
+      counts === undefined || counts.live === 0 ? [] : [String(counts.live)],
+    );
   }
   const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const known = new Set(sports.map(({ key }) => key));

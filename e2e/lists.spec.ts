@@ -63,7 +63,9 @@ test('[NAV-07] [CAT-13] e-sports holds what is played on a screen, and no other 
   await expect(rowOf(page, match.id)).toBeAttached();
   await expect(rowOf(page, football.id)).toHaveCount(0);
   const chips = page.getByRole('navigation', { name: 'Choose a game' }).getByRole('link');
-  await expect(chips).toHaveCount(games.filter(({ counts }) => counts !== undefined && counts.live + counts.prematch > 0).length + 1);
+  await expect(chips).toHaveCount(
+    games.filter(({ counts }) => counts !== undefined && counts.live + counts.prematch > 0).length + 1,
+  );
 });
 
 test('[NAV-08] [NAV-28] [NAV-29] live keeps to the sports of the address, one or several, and survives a reload', async ({

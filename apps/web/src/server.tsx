@@ -60,7 +60,7 @@ const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | null> {
   const call = calls.getSettings;
   const url = addressOf(config, call, undefined, undefined);
-  const given = await ask({ method: 'GET', url, headers: { accept: acceptOf(call) } });
+  const given = await ask({ method: 'GET', url, headers: { accept: acceptOf(config, call) } });
   const read = given?.status === 200 ? call.reply.safeParse(JSON.parse(given.text)) : null;
   return read?.success === true ? read.data : null;
 }

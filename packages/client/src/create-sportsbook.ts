@@ -184,6 +184,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     env,
     config,
     {
+      decode,
       onEvent: (channel: string, event: PublicEvent) => {
         const before = facts.membership();
         applyEvent(channel, event);
@@ -194,6 +195,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         return createOwn({
           env,
           api,
+          decode,
           clock,
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
           onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
@@ -222,6 +224,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     isConnected,
     onTrust: (matchId) => trust.changed(matchId),
     onGone: (matchId) => gate.ears.onGone(matchId),
+    isOther: decode.isOther,
   });
 
   const heads = createWatchedHeads(notifier, loaders, api, facts, push);

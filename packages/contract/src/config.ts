@@ -16,6 +16,17 @@ export const customPage = z.object({
 });
 export type CustomPage = z.infer<typeof customPage>;
 
+/** How a back end is asked for one call where its addresses are not ours. What is left out is as the contract has it. */
+export const spokenCall = z.object({
+  /** Version in the path (sportsbook) or in the accept header (platform); null where the back end has none. */
+  version: z.optional(z.nullable(z.int().check(z.positive()))),
+  /** Path below base and version, with the parameters of the call in braces: `/events/{id}`. */
+  path: z.optional(z.string().check(z.regex(/^\/[^\s?#]*$/, 'must begin with / and have no query'))),
+  /** Address that stands for the base address of the call's API: absolute, or from the root of the page's origin. */
+  base: z.optional(z.string().check(z.regex(/^(?:https?:\/\/|\/)\S*$/, 'must be an address'))),
+});
+export type SpokenCall = z.infer<typeof spokenCall>;
+
 /** What the page is told at run time, from `config.json`: one build serves many brands (CFG-02). */
 export const clientConfig = z.object({
   brand: text,
@@ -40,6 +51,8 @@ export const clientConfig = z.object({
     z.object({ code: currencyCode, subunits: z.string().check(z.regex(/^10*$/)), fiat: z.boolean() }),
   ),
   default_currency: currencyCode,
+  /** Calls that the back end knows under other versions or paths, by their names in the contract (API-11b). */
+  calls: z.optional(z.record(z.string(), spokenCall)),
   /** Whether the back end honours idempotency keys; if not, the client never asks again. */
   idempotent_placement: z.boolean(),
   /** Whether the first locale stands in addresses too (NAV-02); left out when absent. */

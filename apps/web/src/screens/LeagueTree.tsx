@@ -5,7 +5,7 @@ import { categoryName } from '../text/names.ts';
 import { openIn } from '../text/openCounts.ts';
 import { useText } from '../text/useText.ts';
 import { Flag } from '../ui/Flag.tsx';
-import { OpenCount } from '../ui/OpenCount.tsx';
+import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 
@@ -65,9 +65,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
     () =>
       [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()].flatMap((group) => {
         const [first] = group;
-        return first === undefined
-          ? []
-          : [{ category: first.category, count: openIn(...group) }];
+        return first === undefined ? [] : [{ category: first.category, count: openIn(...group) }];
       }),
     [leagues.value],
   );

@@ -12,8 +12,16 @@ export interface Decode {
    * as this says (I8).
    */
   next(): number;
+  /** Whether the back end was found to answer in another form than our own server. */
+  isOther(): boolean;
+  /** Remembers of a call that it is answered in another form. */
+  other(name: string): void;
   /** The text of an answer to a call, as our own server answers, else as the specification says (API-11b). */
-  answer<Of extends Schema>(call: { readonly name: string; readonly reply: Of }, text: string, order: number): Promise<Reading<Output<Of>>>;
+  answer<Of extends Schema>(
+    call: { readonly name: string; readonly reply: Of },
+    text: string,
+    order: number,
+  ): Promise<Reading<Output<Of>>>;
   /** A push event that our own server would not send. */
   event<Of extends Schema>(schema: Of, event: unknown, order: number): Promise<Reading<Output<Of>>>;
 }
@@ -42,6 +50,8 @@ export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'curre
       order += 1;
       return order;
     },
+    isOther: () => others.size > 0,
+    other: (name) => void others.add(name),
     answer: async (call, text, order) => {
       const strict = others.has(call.name) ? undefined : strictly(call.reply, text);
       if (strict !== undefined) return { kind: 'read', value: strict, leftOut: [] };

@@ -73,8 +73,11 @@ export const reporting =
     return answer;
   };
 
-const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<string, string> => ({
-  accept: acceptOf(call),
+const headersOf = (
+  config: ClientConfig,
+  { call, text, idempotencyKey, playerId }: Outgoing,
+): Record<string, string> => ({
+  accept: acceptOf(config, call),
   'x-touchline-app': 'sportsbook',
   ...(text === null ? {} : { 'content-type': 'application/json' }),
   ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
@@ -99,6 +102,7 @@ const read = async (env: Env, decode: Decode, call: Call, order: number, answer:
     return { kind: 'ok', value: decoded.value };
   }
   const refused = errorReply.safeParse(jsonOf(answer.text));
+  if (!refused.success) decode.other(call.name);
   return { kind: 'error', status: answer.status, error: refused.success ? refused.data : null };
 };
 
@@ -128,7 +132,7 @@ export const toServer =
         await env.fetch({
           method: call.method,
           url: addressOf(config, call, params, query),
-          headers: headersOf(outgoing),
+          headers: headersOf(config, outgoing),
           body: text,
           timeout,
         }),

@@ -135,7 +135,11 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number, knows
     timeout: number,
     { playerId }: Owner,
   ): Promise<readonly Bet[] | 'unauthorized' | null> => {
-    const answer = await api.call(calls.getBets, { query: knowsKeys ? { key: press.key } : {}, playerId, timeout });
+    const answer = await api.call(calls.getBets, {
+      query: knowsKeys ? { key: press.key } : { page: '1', limit: '500' },
+      playerId,
+      timeout,
+    });
     if (answer.kind === 'unauthorized') return 'unauthorized';
     if (answer.kind !== 'ok') return null;
     const { data } = answer.value;

@@ -48,7 +48,10 @@ export const createCounters = (notifier: Notifier, api: Api): Counters => {
         const counted = answer.value[kind];
         if (counted === undefined || turn < (toldAt.get(kind) ?? 0)) continue;
         toldAt.set(kind, turn);
-        known.set(kind, new Map(counted.map(({ id, live, prematch, outrights }) => [id, { live, prematch, outrights }])));
+        known.set(
+          kind,
+          new Map(counted.map(({ id, live, prematch, outrights }) => [id, { live, prematch, outrights }])),
+        );
       }
       notifier.changed(countersKey, 'frame');
       return true;

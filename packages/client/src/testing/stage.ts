@@ -63,7 +63,6 @@ export interface Watch<T> {
   stop(): void;
 }
 
-
 /** Pings, as a server sends them: a page that has waited for minutes has heard of the server. */
 const beatMs = 25_000;
 

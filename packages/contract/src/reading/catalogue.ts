@@ -182,7 +182,10 @@ const scoreOf = (value: unknown): unknown => {
 
 /** Seconds of a clock that says them, or minutes and seconds: `67:12`. */
 const secondsOf = (clock: unknown): number | undefined => {
-  const parts = textIn(clock)?.split(':').map((part) => wholeIn(part)) ?? [];
+  const parts =
+    textIn(clock)
+      ?.split(':')
+      .map((part) => wholeIn(part)) ?? [];
   const [minutes, seconds] = parts;
   return parts.length === 2 && minutes !== undefined && seconds !== undefined ? minutes * 60 + seconds : wholeIn(clock);
 };
@@ -214,7 +217,8 @@ export const completeStatistics: Completer = (given, { now }) => {
   };
 };
 
-const count = (from: unknown): number | undefined => wholeIn(isLoose(from) ? pick(from, 'count', 'total', 'live') : from);
+const count = (from: unknown): number | undefined =>
+  wholeIn(isLoose(from) ? pick(from, 'count', 'total', 'live') : from);
 
 /** Counts of one thing; a number alone says how many are open, and nothing of how many of them are live. */
 export const completeCounted: Completer = (given) => {
@@ -246,7 +250,9 @@ export const completeCounters: Completer = (given) => ({
 });
 
 const hits = (value: unknown, name: string): unknown =>
-  (listIn(value) ?? []).map((hit) => (isLoose(hit) && hit[name] !== undefined ? { marks: [], ...hit } : { [name]: hit, marks: [] }));
+  (listIn(value) ?? []).map((hit) =>
+    isLoose(hit) && hit[name] !== undefined ? { marks: [], ...hit } : { [name]: hit, marks: [] },
+  );
 
 /** Hits may stand without the places of the words in their names. */
 export const completeSearch: Completer = (given) => ({

@@ -1,5 +1,16 @@
 import type * as z from 'zod/mini';
-import { currencyCode, decimal, id, odds, outcomeId, slug, specifier, systemId, text, timestamp } from '../primitives.ts';
+import {
+  currencyCode,
+  decimal,
+  id,
+  odds,
+  outcomeId,
+  slug,
+  specifier,
+  systemId,
+  text,
+  timestamp,
+} from '../primitives.ts';
 
 /** What a text of this form is read as when it is not as our own server writes it; null for what cannot be read. */
 type Form = (written: string) => string | null;

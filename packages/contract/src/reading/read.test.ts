@@ -11,7 +11,15 @@ const read = <T>(reading: Reading<T>): T => {
   return reading.value;
 };
 
-const sport = { id: 'fb', urn_id: 'sr:sport:1', key: 'soccer', name: 'Football', priority: 9, type: 'regular', provider: 'betradar' };
+const sport = {
+  id: 'fb',
+  urn_id: 'sr:sport:1',
+  key: 'soccer',
+  name: 'Football',
+  priority: 9,
+  type: 'regular',
+  provider: 'betradar',
+};
 const category = { id: 'c:1', slug: 'england', name: 'England', priority: 1, country_code: 'GB', sport };
 const league = {
   id: 'sr:tournament:17',
@@ -46,11 +54,20 @@ const match = {
   slug: 'Northport_City-4711',
   type: 'match',
   tournament: league,
-  competitors: [{ name: 'Northport', logo: null }, { name: 'Vale', logo: null }],
+  competitors: [
+    { name: 'Northport', logo: null },
+    { name: 'Vale', logo: null },
+  ],
   status: 1,
   stage: null,
   start_time: '2026-11-01T13:30:00+02:00',
-  statistics: { clock: '67:12', total_score: '2:1', game_score: null, current_server: null, period_score: ['1:1', '1:0'] },
+  statistics: {
+    clock: '67:12',
+    total_score: '2:1',
+    game_score: null,
+    current_server: null,
+    period_score: ['1:1', '1:0'],
+  },
   main_market: market,
   provider: 'betradar',
 };
@@ -280,7 +297,11 @@ describe('answers as the specification says', () => {
   test('hits of a search stand alone, and a visitor is a profile of nothing [API-11b]', () => {
     const { matches, is_close } = read(readAnswer(calls.search.reply, json([match]), context));
     expect([matches.map((hit) => [hit.match.id, hit.marks]), is_close]).toEqual([[['sr:match:4711', []]], false]);
-    expect(read(readAnswer(calls.getPlayer.reply, '{}', context))).toMatchObject({ id: null, email: null, restricted: false });
+    expect(read(readAnswer(calls.getPlayer.reply, '{}', context))).toMatchObject({
+      id: null,
+      email: null,
+      restricted: false,
+    });
   });
 
   test('an optional part of another shape is left out and named; the rest is read [API-11b]', () => {
@@ -293,7 +314,11 @@ describe('what is not as the specification says', () => {
   test.each([
     ['no JSON', '<html>', 'not JSON'],
     ['a status that there is not', json({ ...match, status: 9 }), '/status'],
-    ['a price that is no number', json({ ...match, main_market: { ...market, outcomes: [{ id: 'x', odds: '2,10' }] } }), '/odds'],
+    [
+      'a price that is no number',
+      json({ ...match, main_market: { ...market, outcomes: [{ id: 'x', odds: '2,10' }] } }),
+      '/odds',
+    ],
     ['an id with a line break', json({ ...match, id: 'a\nb' }), '/id'],
     ['a start that is no moment', json({ ...match, start_time: 'soon' }), '/start_time'],
   ])('%s is unreadable, at its place [API-11b]', (_, text, place) => {
@@ -317,7 +342,9 @@ test('a push event without versions and moment is as new as its coming [API-11b]
     type: 'markets_changed',
     payload: {
       match_id: '4711',
-      markets: [{ id: '1x2', specifier: '', status: 1, version: 7, outcomes: [{ id: 'x', odds: '3.1', active: true }] }],
+      markets: [
+        { id: '1x2', specifier: '', status: 1, version: 7, outcomes: [{ id: 'x', odds: '3.1', active: true }] },
+      ],
     },
   });
 });

@@ -67,7 +67,8 @@ const createReader = (context: ReadingContext) => {
     const read: Record<string, unknown> = {};
     let isWhole = true;
     for (const [key, schema] of Object.entries(shape)) {
-      const given = schema === version ? (value[key] ?? new WrittenNumber(String(context.order), context.order)) : value[key];
+      const given =
+        schema === version ? (value[key] ?? new WrittenNumber(String(context.order), context.order)) : value[key];
       const field = readValue(schema, given, `${path}/${key}`);
       if (field === nothing) isWhole = false;
       else if (field !== undefined) read[key] = field;
@@ -83,7 +84,9 @@ const createReader = (context: ReadingContext) => {
 
   const readRecord = ({ valueType }: Definition, value: unknown, path: string): Read => {
     if (!isLoose(value)) return fail(path, 'must be an object');
-    const read = Object.entries(value).map(([key, item]) => [key, readValue(valueType, item, `${path}/${key}`)] as const);
+    const read = Object.entries(value).map(
+      ([key, item]) => [key, readValue(valueType, item, `${path}/${key}`)] as const,
+    );
     return read.some(([, item]) => item === nothing) ? nothing : Object.fromEntries(read);
   };
 

@@ -17,7 +17,9 @@ const providers = ['betradar', 'oddin', 'betconstruct'];
 const sportTypes = ['regular', 'cyber', 'premium_cricket'];
 
 const oddsWord = (value: unknown): string | undefined => {
-  const word = textIn(value)?.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const word = textIn(value)
+    ?.toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
   const other = word === 'britishfractional' || word === 'fractional' || word === 'uk' ? 'british' : word;
   return oddsType.options.find((each) => each === other);
 };
@@ -36,9 +38,7 @@ const acceptMode = (value: unknown): string => {
 };
 
 const providersOf = (value: unknown): unknown =>
-  isLoose(value)
-    ? Object.entries(value).map(([sport_type, list]) => ({ sport_type, providers: list }))
-    : value;
+  isLoose(value) ? Object.entries(value).map(([sport_type, list]) => ({ sport_type, providers: list })) : value;
 
 const typeProviders = (value: unknown): unknown =>
   listIn(known(providersOf(value), 'sport_type', sportTypes))?.map((entry) => ({
@@ -57,7 +57,10 @@ export const completeSettings: Completer = (given) => {
     bet_limits_settings: given['bet_limits_settings'] ?? given['bets_limits'] ?? {},
     sport_type_providers: typeProviders(given['sport_type_providers']),
     multi_bet_settings: isLoose(multi)
-      ? { available_by_provider: known(flags(multi['available_by_provider'], 'provider', 'available'), 'provider', providers) ?? [] }
+      ? {
+          available_by_provider:
+            known(flags(multi['available_by_provider'], 'provider', 'available'), 'provider', providers) ?? [],
+        }
       : undefined,
   };
 };

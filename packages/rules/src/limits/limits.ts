@@ -16,8 +16,7 @@ type LimitCurrency = Currency & { readonly fiat?: boolean };
 
 /** VAL-01a: an entry that names a kind is for currencies of that kind alone. */
 const isFor = ({ code, fiat }: LimitCurrency, limit: AmountIn): boolean =>
-  limit.currency_code === code &&
-  (limit.kind === undefined || fiat === undefined || (limit.kind === 'fiat') === fiat);
+  limit.currency_code === code && (limit.kind === undefined || fiat === undefined || (limit.kind === 'fiat') === fiat);
 
 /** The limit in one currency, in subunits; null without one. A limit finer than a subunit is read so as to keep it. */
 const limitIn = (currency: LimitCurrency, limits: readonly AmountIn[], round: 'down' | 'up'): bigint | null => {

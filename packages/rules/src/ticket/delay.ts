@@ -56,7 +56,9 @@ const rejectionOf = ({ refusal }: Bet, place: number): BetError => ({
 /** Reads which entry each bet is by the bets' `ref`; else they are those that no error names, in order. */
 export const decidedOf = (press: Press, bets: readonly Bet[], errorsByBet: readonly BetError[]): Decided => {
   const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
-  const known = bets.map(({ ref }) => (ref === null ? undefined : placeOf.get(ref))).filter((place) => place !== undefined);
+  const known = bets
+    .map(({ ref }) => (ref === null ? undefined : placeOf.get(ref)))
+    .filter((place) => place !== undefined);
   const refused = new Set(errorsByBet.map((error) => error.bet_index));
   const places =
     known.length === bets.length ? known : [...press.entries.keys()].filter((place) => !refused.has(place));

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OpenCount } from '../../ui/OpenCount.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import type { Hit } from './hits.ts';
 import { piecesOf } from './marks.ts';

@@ -3,7 +3,7 @@ import { PageLink, usePath } from '../../bindings/links.tsx';
 import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { OpenCount } from '../../ui/OpenCount.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import styles from './SportChips.module.css';
 
 /** Sports as a strip of chips with their open matches. */

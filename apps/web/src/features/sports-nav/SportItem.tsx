@@ -7,7 +7,7 @@ import { openIn } from '../../text/openCounts.ts';
 import { useText } from '../../text/useText.ts';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OpenCount } from '../../ui/OpenCount.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import styles from './SportsTree.module.css';
 
 /** A sport of the tree; its countries come when it is opened. */

@@ -111,7 +111,9 @@ const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_c
 /** Match statuses in filters: their numbers (CAT-03), or, an addition, their names. Read as names. */
 export const matchStatusWord = z.pipe(
   z.enum([...statusWords, '0', '1', '2', '3', '4', '5']),
-  z.transform((status): (typeof statusWords)[number] => statusWords[Number(status)] ?? (status as (typeof statusWords)[number])),
+  z.transform(
+    (status): (typeof statusWords)[number] => statusWords[Number(status)] ?? (status as (typeof statusWords)[number]),
+  ),
 );
 
 export const getMatches = defineCall({
