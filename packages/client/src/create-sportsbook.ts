@@ -348,6 +348,15 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
       },
+      setStakes: async (stakes) => {
+        const byCurrency = session.settings.get()?.stakes_by_currency !== undefined;
+        const { currency } = session.view.get();
+        const kept = await session.saveSettings({
+          stakes: [...stakes],
+          ...(byCurrency ? { stakes_currency: currency } : {}),
+        });
+        return kept === 'saved';
+      },
       openPanel: panel.openPanel,
       closePanel: panel.closePanel,
       togglePanel: panel.togglePanel,

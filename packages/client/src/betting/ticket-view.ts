@@ -19,6 +19,7 @@ import {
   typeProblem,
 } from '@touchline/rules';
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
+import { stakesIn } from '../session/stakes.ts';
 import { bonusLine } from './bonus-view.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
@@ -201,7 +202,7 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     totalOdds: totals.totalOdds,
     totalStake: amountOf(totals.totalStake, shown.currency),
     totalPotentialWin: amountOf(totals.totalPotentialWin, shown.currency),
-    recommendedStakes: around.settings?.stakes ?? [],
+    recommendedStakes: stakesIn(around.settings, around.currency),
     acceptMode: ticket.accept.mode,
     acceptShare: around.settings?.accept_return_share ?? null,
     canAskMaxStake: terms.loggedIn && canAskMaxStake(ticket.slip.bets, { oddinAllowed: false }).kind === 'can_ask',

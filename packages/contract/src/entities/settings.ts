@@ -60,6 +60,11 @@ export const providerStatus = z.object({ provider, active: z.boolean() });
 export const settings = z.object({
   /** Recommended stakes in the main unit: four are shown, padded with "0" (SLIP-18a). */
   stakes: z.array(decimal),
+  /**
+   * What the player chose for single currencies: it counts in the place of `stakes` there. An addition; where it is missing,
+   * `stakes` are those of every currency.
+   */
+  stakes_by_currency: z.optional(z.record(currencyCode, z.array(decimal))),
   auto_accept_odds_change: acceptMode,
   odds_types: z.object({ available: z.array(oddsType), selected: oddsType }),
   /** Providers of odds, and whether each is heard from (TKT-10). */
