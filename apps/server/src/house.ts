@@ -241,6 +241,7 @@ export const clientConfig = (options: {
   default_currency: defaultCurrency,
   idempotent_placement: true,
   share_bets: true,
+  price_history: true,
   pages: [...customPages],
   ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
   image_proxy: '/_sb_api/images',

@@ -79,6 +79,8 @@ export const clientConfig = z.object({
   my_bets: z.optional(z.boolean()),
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   jackpots: z.optional(z.boolean()),
+  /** Whether the back end tells how prices moved, an addition (`getPrices`); not when absent. */
+  price_history: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
   /**

@@ -14,8 +14,6 @@ export interface Decode {
   next(): number;
   /** Whether the back end was found to answer in another form than our own server. */
   isOther(): boolean;
-  /** Remembers of a call that it is answered in another form. */
-  other(name: string): void;
   /** The text of an answer to a call, as our own server answers, else as the specification says (API-11b). */
   answer<Of extends Schema>(
     call: { readonly name: string; readonly reply: Of },
@@ -38,6 +36,8 @@ const strictly = <Of extends Schema>(schema: Of, text: string): Output<Of> | und
 export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'currencies'>): Decode => {
   /** Calls that were once answered in another form than ours: they are read in no other way again. */
   const others = new Set<string>();
+  /** Something came that nobody can read, such as an error without any words. */
+  let isUnread = false;
   let order = 0;
 
   const contextOf = (order: number) => ({ order, now: env.now(), currencies });
@@ -50,14 +50,14 @@ export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'curre
       order += 1;
       return order;
     },
-    isOther: () => others.size > 0,
-    other: (name) => void others.add(name),
+    isOther: () => isUnread || others.size > 0,
     answer: async (call, text, order) => {
       const strict = others.has(call.name) ? undefined : strictly(call.reply, text);
       if (strict !== undefined) return { kind: 'read', value: strict, leftOut: [] };
       const { readAnswer } = await reading();
       const read = readAnswer(call.reply, text, contextOf(order));
       if (read.kind === 'read') others.add(call.name);
+      else isUnread = true;
       return read;
     },
     event: async (schema, event, order) => {

@@ -84,14 +84,6 @@ const headersOf = (
   ...(playerId === null ? {} : { 'x-touchline-player': playerId }),
 });
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
   if (answer.kind === 'unreachable') return { kind: 'unreachable', sent: true };
   if (answer.status === 401) return { kind: 'unauthorized' };
@@ -101,9 +93,8 @@ const read = async (env: Env, decode: Decode, call: Call, order: number, answer:
     if (decoded.leftOut.length > 0) env.log('api', `${call.name}: left out`, decoded.leftOut);
     return { kind: 'ok', value: decoded.value };
   }
-  const refused = errorReply.safeParse(jsonOf(answer.text));
-  if (!refused.success) decode.other(call.name);
-  return { kind: 'error', status: answer.status, error: refused.success ? refused.data : null };
+  const refused = await decode.answer({ name: `${call.name}/error`, reply: errorReply }, answer.text, order);
+  return { kind: 'error', status: answer.status, error: refused.kind === 'read' ? refused.value : null };
 };
 
 /** Tells which calls are answered; an answer that cannot be read says neither. */

@@ -112,11 +112,45 @@ export const completeBetReply: Completer = (given) => ({
   bet: isBet(given) ? given : Object.values(given).find(isBet),
 });
 
+const bonusLists = ['huntings', 'tournaments', 'comboboosts', 'freebets'];
+
+/** The specification does not say how bonuses of a slip are answered: in any other form than ours there are none. */
+export const completeBonuses: Completer = (given) =>
+  bonusLists.every((name) => Array.isArray(given[name]))
+    ? given
+    : {
+        ...Object.fromEntries(bonusLists.map((name) => [name, []])),
+        places: {},
+        player: { country_code: null, is_verified: false },
+      };
+
+/** A bet that was refused, and nothing said why. */
+const refused = 140;
+
 /** Errors in a list, or by the place of their bet in the request. */
-const errorsIn = (value: unknown): unknown =>
-  isLoose(value)
-    ? Object.entries(value).map(([place, error]) => (isLoose(error) ? { bet_index: place, ...error } : error))
-    : (value ?? []);
+const errorsIn = (value: unknown, code: unknown = refused): unknown => {
+  const entries = isLoose(value) || Array.isArray(value) ? Object.entries(value as Loose) : [];
+  return entries.map(([place, error]) => (isLoose(error) ? { bet_index: place, code, ...error } : error));
+};
+
+export const completeBetError: Completer = (given) => ({
+  ...given,
+  localized_message: pick(given, 'localized_message', 'message') ?? 'error.place_bets.default',
+});
+
+/** Errors with a code and a message, or with no more than a message; verdicts on bets say that they were refused. */
+export const completeError: Completer = (given) => {
+  const byBet = given['errors_by_bet'];
+  const code = pick(given, 'code') ?? (isLoose(byBet) || Array.isArray(byBet) ? refused : undefined);
+  return {
+    ...given,
+    code,
+    localized_message: pick(given, 'localized_message', 'message') ?? '',
+    message: pick(given, 'message', 'localized_message') ?? '',
+    request_id: pick(given, 'request_id') ?? '',
+    ...(byBet === undefined ? {} : { errors_by_bet: errorsIn(byBet, code) }),
+  };
+};
 
 export const completePlaceReply: Completer = (given) => ({
   ...given,

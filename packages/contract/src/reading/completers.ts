@@ -16,12 +16,16 @@ import {
 import { market, outcome } from '../entities/market.ts';
 import { account, player } from '../entities/player.ts';
 import { betLimits, providerStatus, settings } from '../entities/settings.ts';
+import { betError, errorReply } from '../errors/error.ts';
 import { money } from '../primitives.ts';
 import { stamp } from '../push/public-events.ts';
 import {
   completeAccount,
   completeBet,
+  completeBetError,
   completeBetReply,
+  completeBonuses,
+  completeError,
   completeMoney,
   completePlacedMatch,
   completePlacedSelection,
@@ -78,6 +82,9 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [placedSelection.shape.match, completePlacedMatch],
   [calls.placeBets.reply, completePlaceReply],
   [calls.cashOut.reply, completeBetReply],
+  [calls.askBonuses.reply, completeBonuses],
+  [errorReply, completeError],
+  [betError, completeBetError],
   [settings, completeSettings],
   [providerStatus, completeProviderStatus],
   [betLimits, completeLimits],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls/calls.ts';
+import { errorReply } from '../errors/error.ts';
 import { publicEvent } from '../push/public-events.ts';
 import { readAnswer, readEvent } from './read.ts';
 import type { Reading } from './read.ts';
@@ -215,7 +216,9 @@ describe('answers as the specification says', () => {
         selectionLimit: '@12',
       },
     };
-    expect(read(readAnswer(calls.getSettings.reply, json(body), context))).toEqual({
+    const { system_types: systems, ...rest } = read(readAnswer(calls.getSettings.reply, json(body), context));
+    expect(systems?.filter(({ total_count }) => total_count === 4).map(({ id }) => id)).toEqual(['2/4', '3/4']);
+    expect(rest).toEqual({
       stakes: ['5', '12.50', '25'],
       auto_accept_odds_change: 'any',
       odds_types: { available: ['decimal', 'british'], selected: 'decimal' },
@@ -302,6 +305,32 @@ describe('answers as the specification says', () => {
       email: null,
       restricted: false,
     });
+  });
+
+  test.each([
+    [
+      { message: 'No such match.', details: null, code: '@404' },
+      { code: 404, localized_message: 'No such match.' },
+    ],
+    [
+      { localized_message: 'Not now.', errors_by_bet: { 1: { localized_message: 'Closed.' } } },
+      {
+        code: 140,
+        localized_message: 'Not now.',
+        errors_by_bet: [{ bet_index: 1, code: 140, localized_message: 'Closed.' }],
+      },
+    ],
+    [
+      { message: 'error.place_bets.invalid_odds', code: '@101', errors_by_bet: [{}] },
+      { code: 101, errors_by_bet: [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.default' }] },
+    ],
+  ])('errors that say no more than %o are read [API-11b] [PLC-04]', (body, expected) => {
+    expect(read(readAnswer(errorReply, json(body), context))).toMatchObject(expected);
+  });
+
+  test('of bonuses that are told in another way there are none [API-11b]', () => {
+    const { huntings, comboboosts, freebets } = read(readAnswer(calls.askBonuses.reply, '[[]]', context));
+    expect([huntings, comboboosts, freebets]).toEqual([[], [], []]);
   });
 
   test('an optional part of another shape is left out and named; the rest is read [API-11b]', () => {

@@ -46,11 +46,23 @@ const typeProviders = (value: unknown): unknown =>
     providers: listIn((entry as Loose)['providers'])?.filter((word) => providers.includes(textIn(word) ?? '')) ?? [],
   }));
 
+const systemSizes = [3, 4, 5, 6, 7, 8];
+
+/** The specification bets on systems and names none: every `k/n` of 3 to 8 selections, under that id. */
+const plainSystems = systemSizes.flatMap((total_count) =>
+  Array.from({ length: total_count - 2 }, (_, at) => ({
+    id: `${at + 2}/${total_count}`,
+    total_count,
+    win_count: at + 2,
+  })),
+);
+
 export const completeSettings: Completer = (given) => {
   const multi = given['multi_bet_settings'];
   return {
     ...given,
     stakes: listIn(given['stakes']) ?? [],
+    system_types: given['system_types'] ?? plainSystems,
     auto_accept_odds_change: acceptMode(given['auto_accept_odds_change']),
     odds_types: oddsTypes(given['odds_types']),
     provider_statuses: known(flags(given['provider_statuses'], 'provider', 'active'), 'provider', providers) ?? [],

@@ -6,7 +6,8 @@ import { refusalKey } from './words.ts';
  * The server has the bet and its stake, and decides on it when its live delay is over. A back end that knows no delay has no
  * `decides_at`, and `submitted` is how it says that a bet is placed.
  */
-export const isUndecided = ({ status, decides_at: end }: Bet): boolean => status === 'submitted' && end !== undefined;
+export const isUndecided = ({ status, decides_at: end }: Pick<Bet, 'status' | 'decides_at'>): boolean =>
+  status === 'submitted' && end !== undefined;
 
 const isRejected = ({ status }: Bet): boolean => status === 'rejected';
 
