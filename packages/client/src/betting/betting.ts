@@ -157,6 +157,10 @@ export const createBetting = (doors: BettingDoors): Betting => {
     ...common,
     road: createPressRoad(env, config, onRoad, (press) => !isQuickPress(press)),
     startQuickBet: (selection) => quick.press(selection),
+    readMarkets: () => {
+      const held = new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId));
+      for (const matchId of held) doors.matches.reload(matchId);
+    },
     openCustomBet: (selection) => custom.ask(selection),
     slipMoved: () => {
       slipFacts.follow();
