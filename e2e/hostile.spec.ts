@@ -242,7 +242,7 @@ test.describe('five thousand matches', () => {
     await page.route(lists, (route) => {
       const asked = new URL(route.request().url()).searchParams;
       if (!/^(?:match)?$/.test(asked.get('type') ?? '')) return route.fallback();
-      return asked.get('match_status')?.startsWith('live') === true
+      return asked.get('match_status')?.startsWith('1') === true
         ? answerWith(live, 2_000)(route)
         : answerWith(coming, 3_000)(route);
     });

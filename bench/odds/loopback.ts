@@ -90,7 +90,7 @@ const reply = ({ pathname, searchParams }: URL, origin: string, board: Board): u
     case '/_sb_api/api/v2/sports':
       return { data: board.sports };
     case '/_sb_api/api/v2/matches': {
-      const isLive = searchParams.get('match_status')?.split(',').includes('live') ?? true;
+      const isLive = searchParams.get('match_status')?.split(',').includes('1') ?? true;
       const ids = searchParams.get('id')?.split(',');
       const open = isLive ? board.matches() : [];
       return pageOf(ids === undefined ? open : open.filter(({ id }) => ids.includes(id)), searchParams);

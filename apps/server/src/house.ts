@@ -73,14 +73,14 @@ const everywhere = (amountOf: (limits: AmountLimits) => string) =>
   Object.entries(amountLimits).map(([currency_code, limits]) => ({ currency_code, amount: amountOf(limits) }));
 
 /** What one bet may be; the server enforces it, the page shows it (VAL-01 to VAL-05). */
-export const betLimits: BetLimits = {
+export const betLimits = {
   min_stake_limit: everywhere(([minStake]) => minStake),
   max_stake_limit: everywhere(([, maxStake]) => maxStake),
   payout_limit: everywhere(([, , payout]) => payout),
   // A long accumulator is taken, with a warning: what it may return is limited, not how unlikely it is.
   odds_limit: { value: '1000000', action: 'accept' },
   selection_limit: 30,
-};
+} satisfies BetLimits;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -248,6 +248,7 @@ export const clientConfig = (options: {
   default_currency: defaultCurrency,
   idempotent_placement: true,
   share_bets: true,
+  price_history: true,
   pages: [...customPages],
   ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
   image_proxy: '/_sb_api/images',

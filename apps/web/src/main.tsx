@@ -129,7 +129,7 @@ const servedOf = (first: First, shown: ReadonlyMap<unknown, unknown>): Served =>
   // Each stands under its own readable.
   read: <T,>(readable: Readable<T>) => (shown.has(readable) ? (shown.get(readable) as T) : readable.get()),
   kept: (name) => first.kept[name] ?? null,
-  feedNow: first.config.feed_clock.now,
+  feedNow: first.config.feed_clock?.now ?? Date.now(),
   answerWith: () => undefined,
 });
 

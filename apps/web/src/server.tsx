@@ -61,7 +61,7 @@ const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 async function settingsFor({ config, ask }: DrawRequest): Promise<Settings | null> {
   const call = calls.getSettings;
   const url = addressOf(config, call, undefined, undefined);
-  const given = await ask({ method: 'GET', url, headers: { accept: acceptOf(call) } });
+  const given = await ask({ method: 'GET', url, headers: { accept: acceptOf(config, call) } });
   const read = given?.status === 200 ? call.reply.safeParse(JSON.parse(given.text)) : null;
   return read?.success === true ? read.data : null;
 }
@@ -75,7 +75,6 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   const place = splitLocale(withoutBase(path, config.base_path), addressingOf(config));
   const [text] = await Promise.all([loadText(place.locale), loadErrorWords(place.locale)]);
   await prepare(place.path, config);
-  const { feed_clock: clock } = config;
   const settings = await settingsFor(request);
   if (settings === null) return null;
   const positions: Record<string, StreamPosition> = {};
@@ -89,7 +88,8 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
     reading.set(channel, read());
   };
   // A position that was read after its data would hide a change from the browser.
-  const doors = createServerEnv(clock.now, kept, async (asked) => {
+  const feedNow = config.feed_clock?.now ?? Date.now();
+  const doors = createServerEnv(feedNow, kept, async (asked) => {
     await Promise.all(reading.values());
     return request.ask(asked);
   });
@@ -115,7 +115,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       return readable.get();
     },
     kept: (name) => kept[name] ?? null,
-    feedNow: clock.now,
+    feedNow,
     answerWith: (code) => {
       status = code;
     },

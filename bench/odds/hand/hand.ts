@@ -16,7 +16,7 @@ const ask = async <T>(path: string): Promise<T> => (await fetch(path)).json();
 
 const config = await ask<ClientConfig>(`${import.meta.env.BASE_URL}config.json`);
 const { data: matches } = await ask<{ data: Match[] }>(
-  `${config.sportsbook_api}/v2/matches?match_status=live,stopped&type=match&page=1&limit=500`,
+  `${config.sportsbook_api}/v2/matches?match_status=1,2&type=match&page=1&limit=500`,
 );
 const { page, prices } = buildPage(matches);
 document.body.append(page);

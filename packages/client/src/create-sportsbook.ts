@@ -3,6 +3,7 @@ import type { ClientConfig, PublicEvent, Settings } from '@touchline/contract';
 import { marketKey } from '@touchline/rules';
 import type { MarketKey, SlipSelection } from '@touchline/rules';
 import { createApi } from './api/api.ts';
+import { createDecode } from './api/decode.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
@@ -100,7 +101,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     session.goOn();
     polling.goOn();
   });
-  const api = createApi(env, config, {
+  const decode = createDecode(env, config);
+  const api = createApi(env, config, decode, {
     onUnauthorized: expireSession,
     sessionSerial: () => session.serial(),
     ...again,
@@ -186,6 +188,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     env,
     config,
     {
+      decode,
       onEvent: (channel: string, event: PublicEvent) => {
         const before = facts.membership();
         applyEvent(channel, event);
@@ -196,6 +199,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         return createOwn({
           env,
           api,
+          decode,
           clock,
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
           onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
@@ -224,6 +228,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     isConnected,
     onTrust: (matchId) => trust.changed(matchId),
     onGone: (matchId) => gate.ears.onGone(matchId),
+    isOther: decode.isOther,
   });
 
   const heads = createWatchedHeads(notifier, loaders, api, facts, push);
@@ -344,6 +349,15 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       setOddsType: (type) => {
         session.setOddsType(type);
         void saveChoice({ odds_type: type });
+      },
+      setStakes: async (stakes) => {
+        const byCurrency = session.settings.get()?.stakes_by_currency !== undefined;
+        const { currency } = session.view.get();
+        const kept = await session.saveSettings({
+          stakes: [...stakes],
+          ...(byCurrency ? { stakes_currency: currency } : {}),
+        });
+        return kept === 'saved';
       },
       openPanel: panel.openPanel,
       closePanel: panel.closePanel,

@@ -17,6 +17,17 @@ export const customPage = z.object({
 });
 export type CustomPage = z.infer<typeof customPage>;
 
+/** How a back end is asked for one call where its addresses are not ours. What is left out is as the contract has it. */
+export const spokenCall = z.object({
+  /** Version in the path (sportsbook) or in the accept header (platform); null where the back end has none. */
+  version: z.optional(z.nullable(z.int().check(z.positive()))),
+  /** Path below base and version, with the parameters of the call in braces: `/events/{id}`. */
+  path: z.optional(z.string().check(z.regex(/^\/[^\s?#]*$/, 'must begin with / and have no query'))),
+  /** Address that stands for the base address of the call's API: absolute, or from the root of the page's origin. */
+  base: z.optional(z.string().check(z.regex(/^(?:https?:\/\/|\/)\S*$/, 'must be an address'))),
+});
+export type SpokenCall = z.infer<typeof spokenCall>;
+
 /** What the page is told at run time, from `config.json`: one build serves many brands (CFG-02). */
 export const clientConfig = z.object({
   brand: text,
@@ -50,6 +61,8 @@ export const clientConfig = z.object({
     }),
   ),
   default_currency: currencyCode,
+  /** Calls that the back end knows under other versions or paths, by their names in the contract (API-11b). */
+  calls: z.optional(z.record(z.string(), spokenCall)),
   /** Whether the back end honours idempotency keys; if not, the client never asks again. */
   idempotent_placement: z.boolean(),
   /** Whether the first locale stands in addresses too (NAV-02); left out when absent. */
@@ -95,9 +108,14 @@ export const clientConfig = z.object({
   minimum_age: z.optional(z.int().check(z.minimum(16), z.maximum(99))),
   /** Who has licensed the operator, by locale; the first locale stands in for those that are missing. */
   licence: z.optional(z.record(z.string(), text)),
+  /** Whether the back end tells how prices moved, an addition (`getPrices`); not when absent. */
+  price_history: z.optional(z.boolean()),
   /** Custom pages (NAV-23). */
   pages: z.optional(z.array(customPage)),
-  /** The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). */
-  feed_clock: z.object({ now: z.int(), speed: z.number() }),
+  /**
+   * The server's feed clock when the config was read, ms since epoch, and how fast it runs (1 is real time). The clock of the
+   * browser when absent.
+   */
+  feed_clock: z.optional(z.object({ now: z.int(), speed: z.number() })),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

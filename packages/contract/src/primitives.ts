@@ -33,6 +33,9 @@ export const specifier = z
 /** Word of a market or outcome id: `1`, `x`, `over`, `2:1`. */
 export const outcomeId = z.string().check(z.regex(/^[a-z0-9:+_.-]{1,40}$/));
 
+/** Id of a system that may be bet on: `3/4`, `trixie`. */
+export const systemId = z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/));
+
 /** Marks that turn the reading order of everything after them: with one in a name, home and away change places. */
 const turns = /[\u202A-\u202E\u2066-\u2069]/g;
 const showsNothing = /^[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]+$/u;

@@ -43,7 +43,7 @@ export * from './bonus/choice.ts';
 export * from './bonus/jackpots.ts';
 export { judgedBonus, offersFor, upcomingBonuses } from './bonus/offers.ts';
 export * from './bonus/types.ts';
-export { delayOf, isDelayOver } from './ticket/delay.ts';
+export { delayOf, isDelayOver, isUndecided } from './ticket/delay.ts';
 export { step } from './ticket/machine.ts';
 export { sentencesOf } from './ticket/details.ts';
 export * from './ticket/panel.ts';

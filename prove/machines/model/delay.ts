@@ -4,7 +4,7 @@ import { askFor } from './desk.ts';
 import type { ModelDelay, ModelEffect } from './desk.ts';
 import type { ModelPress } from './placing.ts';
 
-export const isOpen = (bet: Bet): boolean => bet.status === 'submitted';
+export const isOpen = (bet: Bet): boolean => bet.status === 'submitted' && bet.decides_at !== undefined;
 
 /** The last of the moments at which open bets are decided. */
 export const untilOf = (bets: readonly Bet[]): string | null =>
@@ -29,7 +29,7 @@ export const wordsOf = ({ refusal }: Bet): { readonly code: number; readonly loc
   refusal ?? { code: 140, localized_message: 'error.place_bets.default' };
 
 /** The place that the bet's reference names. */
-const placeOf = (bet: Bet): number => Number(bet.ref.slice(bet.ref.lastIndexOf('.') + 1));
+const placeOf = (bet: Bet): number => Number((bet.ref ?? '').split('.').at(-1));
 
 export const rejectionsOf = (bets: readonly Bet[]): BetError[] =>
   bets.filter(({ status }) => status === 'rejected').map((bet) => ({ bet_index: placeOf(bet), ...wordsOf(bet) }));

@@ -121,7 +121,7 @@ export const betWire = (bet: BetFacts): Bet => {
     created_at: bet.placed_at.toISOString(),
     settled_at: bet.settled_at?.toISOString() ?? null,
     to_cashout: null,
-    ...(bet.status === 'submitted' && bet.decides_at !== null ? { decides_at: bet.decides_at.toISOString() } : {}),
+    ...(bet.status === 'submitted' ? { decides_at: bet.decides_at?.toISOString() ?? null } : {}),
     ...(bet.refusal === null
       ? {}
       : { refusal: { code: bet.refusal.code, localized_message: bet.refusal.localized_message } }),

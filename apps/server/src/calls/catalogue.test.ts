@@ -83,6 +83,7 @@ describe('lists of matches', () => {
     );
     await expectOnly(`tournament_id=${tournament.id}`, (match) => match.tournament.id === tournament.id);
     await expectOnly('match_status=live', ({ status }) => status === 1);
+    await expectOnly('match_status=1', ({ status }) => status === 1);
     await expectOnly(`start_from=${start}`, ({ start_time }) => start_time >= start);
     await expectOnly(`start_to=${start}`, ({ start_time }) => start_time <= start);
     await expectOnly('has_video=true', ({ has_video }) => has_video);

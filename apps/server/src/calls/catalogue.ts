@@ -1,6 +1,7 @@
 import type { Category, Match, Sport, Tournament } from '@touchline/contract';
 import type { Book } from '../catalogue/book.ts';
 import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/matchList.ts';
+import type { WithCounts } from '../catalogue/wire.ts';
 import type { PastEntry } from '../history/days.ts';
 import { dayMs, type History } from '../history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
@@ -47,7 +48,7 @@ type Names =
 export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCallsDeps): Pick<Handlers, Names> => {
   const lists = createMatchLists(book);
   const keep = createKeptAnswers(() => book.version());
-  const counters = (list: readonly (Sport | Category | Tournament)[]) =>
+  const counters = (list: readonly WithCounts<Sport | Category | Tournament>[]) =>
     list.map(({ id, counts }) => ({ id, ...counts }));
 
   const ofType = (sportKey: string, type: MatchFilter['sport_type']): boolean =>

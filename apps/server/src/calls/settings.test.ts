@@ -17,6 +17,53 @@ const shown = {
   additional_providers: additionalProviders,
 };
 
+const request = {
+  params: undefined,
+  query: undefined,
+  idempotencyKey: null,
+  fingerprint: null,
+  requestId: 'request-1',
+  cookies: { setSession: () => undefined, clearSession: () => undefined },
+  address: '127.0.0.1',
+};
+
+test('a player keeps four stakes for each currency beside those for all [SLIP-18a]', async () => {
+  const { db } = postgres;
+  const { id: playerId } = await db
+    .insertInto('player')
+    .values({ email: 'stakes@example.com', auth_phone_number: null, password_hash: 'none' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { saveSettings } = settingsCalls({
+    db,
+    limits: betLimits,
+    systemTypes,
+    acceptReturnShare,
+    shown,
+    providers: () => [],
+  });
+  const save = async (body: Parameters<typeof saveSettings>[0]['body']) => {
+    const { stakes, stakes_by_currency } = await saveSettings({
+      ...request,
+      body,
+      caller: { playerId, sessionId: 's' },
+    });
+    return [stakes, stakes_by_currency];
+  };
+  const four = ['1', '2', '3', '0'];
+  expect(await save({ stakes: ['9', '8', '7', '6'] })).toEqual([['9', '8', '7', '6'], {}]);
+  expect(await save({ stakes: four, stakes_currency: 'JPY' })).toEqual([['9', '8', '7', '6'], { JPY: four }]);
+  expect(await save({ stakes: four.toReversed(), stakes_currency: 'EUR' })).toEqual([
+    ['9', '8', '7', '6'],
+    { EUR: ['0', '3', '2', '1'], JPY: four },
+  ]);
+  expect(await save({ odds_type: 'american' })).toEqual([
+    ['9', '8', '7', '6'],
+    { EUR: ['0', '3', '2', '1'], JPY: four },
+  ]);
+  await expect(save({ stakes: four, stakes_currency: 'ZZZ' })).rejects.toThrow('There are no stakes in this currency.');
+});
+
 test('[API-06] [SLIP-10] a visitor is told every system on offer and how much of a return may be lost', async () => {
   const { getSettings } = settingsCalls({
     db: postgres.db,
@@ -26,17 +73,7 @@ test('[API-06] [SLIP-10] a visitor is told every system on offer and how much of
     shown,
     providers: () => [{ provider: 'betradar', active: true }],
   });
-  const told = await getSettings({
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    caller: null,
-    idempotencyKey: null,
-    fingerprint: null,
-    requestId: 'request-1',
-    cookies: { setSession: () => undefined, clearSession: () => undefined },
-    address: '127.0.0.1',
-  });
+  const told = await getSettings({ ...request, body: undefined, caller: null });
   expect(calls.getSettings.reply.parse(told)).toEqual(told);
   expect([told.accept_return_share, told.multi_bet_settings, told.allow_multiple_active_user_freebets]).toEqual([
     '0.10',

@@ -2,9 +2,10 @@ import { type BetLimits, oddsType, type Provider, type Settings, type WireSystem
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { SavedSettings } from '../database/tables/players.ts';
+import { currencyOf } from '../ledger/currencies.ts';
 import { findPlayer } from '../sessions/players.ts';
 import { playerBehind } from './caller.ts';
-import type { Handlers } from './handler.ts';
+import { CallError, type Handlers } from './handler.ts';
 
 export interface SettingsCallsDeps {
   readonly db: Database;
@@ -42,6 +43,9 @@ export const settingsCalls = ({
 }: SettingsCallsDeps) => {
   const wire = (saved: SavedSettings, updatedAt: Date | null): Settings => ({
     stakes: [...(saved.stakes ?? defaults.stakes)],
+    stakes_by_currency: Object.fromEntries(
+      Object.entries(saved.stakes_by_currency ?? {}).map(([currency, stakes]) => [currency, [...stakes]]),
+    ),
     auto_accept_odds_change: saved.auto_accept_odds_change ?? defaults.auto_accept_odds_change,
     odds_types: { available: [...oddsType.options], selected: saved.odds_type ?? defaults.odds_type },
     provider_statuses: providers().map(({ provider, active }) => ({ provider, active })),
@@ -59,10 +63,19 @@ export const settingsCalls = ({
     },
 
     async saveSettings(request) {
+      const { stakes_currency: currency, ...choice } = request.body;
+      if (currency !== undefined && currencyOf(currency) === undefined) {
+        throw new CallError('bad_request', 'There are no stakes in this currency.', {
+          details: [{ path: 'body.stakes_currency', message: 'is no currency of this site' }],
+        });
+      }
+      const chosen = currency === undefined ? choice : { ...choice, stakes: undefined };
+      const own = currency === undefined || choice.stakes === undefined ? {} : { [currency]: choice.stakes };
       const row = await db
         .updateTable('player')
         .set({
-          settings: sql<string>`settings || ${JSON.stringify(request.body)}::jsonb`,
+          settings: sql<string>`settings || ${JSON.stringify(chosen)}::jsonb || jsonb_build_object(
+            'stakes_by_currency', coalesce(settings->'stakes_by_currency', '{}') || ${JSON.stringify(own)}::jsonb)`,
           settings_updated_at: sql<Date>`now()`,
         })
         .where('id', '=', playerBehind(request).playerId)

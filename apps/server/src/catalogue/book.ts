@@ -2,6 +2,7 @@ import type { Category, Counts, Market, Match, Sport, Tournament } from '@touchl
 import type { FeedCategory, FeedIncident, FeedMarket, FeedMatch, FeedSport, FeedTournament } from '../feed/types.ts';
 import type { Batch, MatchBatch } from './batch.ts';
 import { categoryWire, marketWire, matchWire, sportWire, tournamentWire } from './wire.ts';
+import type { WithCounts } from './wire.ts';
 
 export interface BookMarket {
   readonly market: FeedMarket;
@@ -68,9 +69,9 @@ export interface Book {
   /** A category or league of the feed, also while nothing of it is open. */
   categoryWire(id: string): Category | undefined;
   tournamentWire(idOrSlug: string): Tournament | undefined;
-  sports(): Sport[];
-  categories(): Category[];
-  tournaments(): Tournament[];
+  sports(): WithCounts<Sport>[];
+  categories(): WithCounts<Category>[];
+  tournaments(): WithCounts<Tournament>[];
 }
 
 interface Directory {

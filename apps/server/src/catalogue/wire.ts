@@ -46,7 +46,10 @@ const tournamentRef = (tournament: FeedTournament, category: FeedCategory, sport
   secondary_market_outcome_count: tournament.secondaryOutcomeCount,
 });
 
-export const sportWire = (sport: FeedSport, counts: Counts): Sport => ({
+/** Our lists carry their counts, which the contract leaves open. */
+export type WithCounts<T extends Sport | Category | Tournament> = T & { counts: Counts };
+
+export const sportWire = (sport: FeedSport, counts: Counts): WithCounts<Sport> => ({
   ...sportRef(sport),
   urn_id: `sb:sport:${sport.id}`,
   priority: sport.priority,
@@ -56,7 +59,7 @@ export const sportWire = (sport: FeedSport, counts: Counts): Sport => ({
   counts,
 });
 
-export const categoryWire = (category: FeedCategory, sport: FeedSport, counts: Counts): Category => ({
+export const categoryWire = (category: FeedCategory, sport: FeedSport, counts: Counts): WithCounts<Category> => ({
   ...categoryRef(category),
   priority: category.priority,
   sport: sportRef(sport),
@@ -68,7 +71,7 @@ export const tournamentWire = (
   category: FeedCategory,
   sport: FeedSport,
   counts: Counts,
-): Tournament => ({
+): WithCounts<Tournament> => ({
   ...tournamentRef(tournament, category, sport),
   main_market_outcome_count: tournament.mainOutcomeCount,
   secondary_market_outcome_count: tournament.secondaryOutcomeCount,

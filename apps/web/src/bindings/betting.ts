@@ -17,6 +17,9 @@ export function useBets(
 }
 
 /** [PLC-11] Whether the site shows players their bets. */
+/** Whether the back end tells how prices moved. */
+export const useHasPriceHistory = (): boolean => usePage().config.price_history === true;
+
 export const useShowsMyBets = (): boolean => usePage().config.my_bets !== false;
 
 /** How the last press on a placed bet went. */

@@ -4,10 +4,12 @@ import { useTournaments } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { categoryName, sportName } from '../text/names.ts';
+import { openIn } from '../text/openCounts.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { OpenCount } from '../text/OpenCount.tsx';
 import { Standing } from '../ui/Standing.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
@@ -20,7 +22,7 @@ export function CategoryScreen({
   readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'country_code' | 'sport'>;
 }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const { sport } = category;
   const filters = useListFilters();
   const leagues = useTournaments(sport.key).value;
@@ -49,9 +51,7 @@ export function CategoryScreen({
             <PageLink key={league.id} to={pathOf(sport.key, league.slug)}>
               <Icon name="trophy" size="small" />
               {league.name}
-              <span className={styles['count']}>
-                {formats.count(league.counts.live + league.counts.prematch + league.counts.outrights)}
-              </span>
+              <OpenCount className={styles['count']} count={openIn(league)} />
             </PageLink>
           ))}
         </nav>

@@ -25,7 +25,11 @@ export function ESportsScreen() {
       <SportFilter
         filters={filters}
         label={t('esports.games')}
-        sports={games.map(({ key, name, counts }) => ({ key, name, count: counts.live + counts.prematch }))}
+        sports={games.map(({ key, name, counts }) => ({
+          key,
+          name,
+          count: counts === undefined ? null : counts.live + counts.prematch,
+        }))}
       />
       <UnknownSports filters={filters} />
       <Programme

@@ -94,7 +94,7 @@ function Ended({ ids }: { readonly ids: readonly string[] }) {
     query: {
       id: ids.slice(0, ENDED).join(','),
       type: 'match,stage,season,simple_tournament',
-      match_status: 'closed,finished,not_covered',
+      match_status: '3,4,5',
       limit: String(ENDED),
     },
   });

@@ -65,7 +65,7 @@ function LatestResults({ league }: { readonly league: Tournament }) {
   const results = useAsk(calls.getMatches, {
     query: {
       tournament_id: league.id,
-      match_status: 'finished',
+      match_status: '4',
       sort_by: 'latest',
       limit: String(LATEST),
     },

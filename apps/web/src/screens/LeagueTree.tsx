@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
-import type { Tournament } from '@touchline/contract';
 import { useTournaments } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { categoryName } from '../text/names.ts';
+import { openIn } from '../text/openCounts.ts';
 import { useText } from '../text/useText.ts';
 import { Flag } from '../ui/Flag.tsx';
+import { OpenCount } from '../text/OpenCount.tsx';
 import { renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
-
-const openIn = ({ counts }: Tournament): number => counts.live + counts.prematch + counts.outrights;
 
 /** Leagues of a sport by country, with their open matches. */
 export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const leagues = useTournaments(sportKey);
   const byCategory = useMemo(
     () => [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()],
@@ -43,7 +42,7 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
                       <span className={styles['clip']} title={league.name}>
                         {league.name}
                       </span>
-                      <span className={styles['count']}>{formats.count(openIn(league))}</span>
+                      <OpenCount className={styles['count']} count={openIn(league)} />
                     </PageLink>
                     {renderStar({ kind: 'tournaments', id: league.id, name: league.name })}
                   </li>
@@ -60,15 +59,13 @@ export function LeagueTree({ sportKey }: { readonly sportKey: string }) {
 /** Countries of a sport in a row, each leading to its page (NAV-10). */
 export function CategoryStrip({ sportKey, current }: { readonly sportKey: string; readonly current?: string }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const leagues = useTournaments(sportKey);
   const categories = useMemo(
     () =>
       [...Map.groupBy(leagues.value ?? [], (league) => league.category.id).values()].flatMap((group) => {
         const [first] = group;
-        return first === undefined
-          ? []
-          : [{ category: first.category, count: group.reduce((sum, league) => sum + openIn(league), 0) }];
+        return first === undefined ? [] : [{ category: first.category, count: openIn(...group) }];
       }),
     [leagues.value],
   );
@@ -84,7 +81,7 @@ export function CategoryStrip({ sportKey, current }: { readonly sportKey: string
             >
               <Flag country={category.country_code} slug={category.slug} />
               {categoryName(text, category)}
-              <span className={styles['count']}>{formats.count(count)}</span>
+              <OpenCount className={styles['count']} count={count} />
             </PageLink>
           ))}
     </nav>

@@ -26,7 +26,7 @@ export function LiveScreen() {
     () =>
       list.state === 'ready'
         ? countSports(list.groups, sports ?? [])
-        : (sports ?? []).map(({ key, name, counts }) => ({ key, name, count: counts.live })),
+        : (sports ?? []).map(({ key, name, counts }) => ({ key, name, count: counts?.live ?? null })),
     [list, sports],
   );
   useTitle(t('nav.live'));

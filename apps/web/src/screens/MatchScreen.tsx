@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { MatchHead } from '@touchline/client';
-import { useSettings } from '../bindings/betting.ts';
+import { useHasPriceHistory, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useHeldMatch, useIsVideoOn } from '../bindings/matchFacts.ts';
@@ -72,6 +72,7 @@ interface CentreProps {
 
 function Centre({ match, competitors }: CentreProps) {
   const isVideoOn = useIsVideoOn();
+  const hasPrices = useHasPriceHistory();
   const { mainMarketKey } = match;
   const over = isOver(match.status);
   const parts = useMemo(() => {
@@ -85,7 +86,7 @@ function Centre({ match, competitors }: CentreProps) {
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
       { key: 'chat' as const, render: () => <MatchChat match={match} /> },
-      ...(mainMarketKey === null || over
+      ...(mainMarketKey === null || over || !hasPrices
         ? []
         : [
             {
@@ -94,7 +95,7 @@ function Centre({ match, competitors }: CentreProps) {
             },
           ]),
     ];
-  }, [match, competitors, isVideoOn, mainMarketKey, over]);
+  }, [match, competitors, isVideoOn, hasPrices, mainMarketKey, over]);
   return <MatchTabs parts={parts} stacked={STACKED} />;
 }
 
@@ -123,6 +124,7 @@ function Builder(builder: Parameters<RenderBuilder>[0]) {
 function Markets({ match }: { readonly match: MatchHead }) {
   const { competitors, status } = match;
   const hasBuilder = useSettings()?.custom_bet_enabled === true;
+  const hasPrices = useHasPriceHistory();
   if (isOver(status)) return <Over match={match} />;
   if (status === 5) return <NotCovered />;
   if (competitors === null) return <OutrightList match={match} renderOutcome={renderOutcome} />;
@@ -136,7 +138,7 @@ function Markets({ match }: { readonly match: MatchHead }) {
         hasBuilder={hasBuilder}
         renderBuilder={renderBuilder}
         renderOutcome={renderOutcome}
-        renderPrices={renderPrices}
+        renderPrices={hasPrices ? renderPrices : null}
       />
     </div>
   );

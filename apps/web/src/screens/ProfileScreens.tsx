@@ -207,7 +207,7 @@ function Limits({ limits }: { readonly limits: BetLimits }) {
       <p className={styles['words']}>{t('limits.words', { currency })}</p>
       <Facts
         facts={[
-          ['limits.min_stake', money(amountIn(limits.min_stake_limit, currency))],
+          ['limits.min_stake', money(amountIn(limits.min_stake_limit ?? [], currency))],
           ['limits.max_stake', money(amountIn(limits.max_stake_limit, currency))],
           [
             'limits.payout',

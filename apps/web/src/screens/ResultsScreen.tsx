@@ -54,7 +54,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   const asked = useDeferredValue(words);
   const answer = useAsk(calls.getMatches, {
     query: {
-      match_status: 'finished',
+      match_status: '4',
       sort_by: 'latest',
       start_from: day.startFrom,
       start_to: day.startTo,

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { useOddsFormat } from '../bindings/odds.ts';
+import { useSession } from '../bindings/player.ts';
 import { type ThemeChoice, useTheme } from '../bindings/theme.ts';
 import { useZoneChoice } from '../bindings/zone.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';
+import { Stakes } from './Stakes.tsx';
 import { cityOf } from './zones.ts';
 import { Zones } from './Zones.tsx';
 
-type View = 'language' | 'odds' | 'zone';
+type View = 'language' | 'odds' | 'zone' | 'stakes';
 
 const THEMES = {
   dark: 'settings.theme.dark',
@@ -48,6 +50,11 @@ export function Settings() {
           <Zones />
         </Page>
       ) : null}
+      {view === 'stakes' ? (
+        <Page title="settings.stakes" onBack={back}>
+          <Stakes />
+        </Page>
+      ) : null}
     </div>
   );
 }
@@ -57,6 +64,7 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
   const { locale, locales } = useLocale();
   const { type, example } = useOddsFormat();
   const [zone] = useZoneChoice();
+  const { status, currency } = useSession();
   return (
     <>
       <h2 className={styles['title']}>{t('settings.title')}</h2>
@@ -71,6 +79,11 @@ function All({ onOpen }: { readonly onOpen: (view: View) => void }) {
         <Line view="zone" icon="timezone" word={t('settings.zone')} onOpen={onOpen}>
           {zone === null ? `${t('settings.zone.automatic')} · ${cityOf(formats.zone)}` : cityOf(zone)}
         </Line>
+        {status === 'logged_in' ? (
+          <Line view="stakes" icon="wallet" word={t('settings.stakes')} onOpen={onOpen}>
+            {currency}
+          </Line>
+        ) : null}
       </ul>
     </>
   );

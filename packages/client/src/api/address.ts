@@ -2,23 +2,35 @@ import type { Call, ClientConfig } from '@touchline/contract';
 
 const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '');
 
-const base = (config: ClientConfig, call: Call): string => {
+const apiOf = (config: ClientConfig, call: Call): string => {
   switch (call.api) {
     case 'platform':
-      return withoutTrailingSlash(config.platform_api);
+      return config.platform_api;
     case 'sportsbook':
-      return `${withoutTrailingSlash(config.sportsbook_api)}/v${call.version}`;
+      return config.sportsbook_api;
     case 'wallet':
-      return withoutTrailingSlash(config.wallet_api ?? '');
+      return config.wallet_api ?? '';
     case 'desk':
-      return withoutTrailingSlash(config.desk_api ?? '');
+      return config.desk_api ?? '';
   }
+};
+
+/** The version that the back end is asked for; null where it has none. */
+const versionOf = (config: ClientConfig, { name, version }: Call): number | null => {
+  const spoken = config.calls?.[name]?.version;
+  return spoken === undefined ? version : spoken;
+};
+
+const base = (config: ClientConfig, call: Call): string => {
+  const version = versionOf(config, call);
+  const api = withoutTrailingSlash(config.calls?.[call.name]?.base ?? apiOf(config, call));
+  return call.api === 'sportsbook' && version !== null ? `${api}/v${version}` : api;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Path and query of a call. Parameters and query values are texts: what is undefined is left out. */
-export const pathOf = (call: Call, params: unknown, query: unknown): string => {
+export const pathOf = (call: Pick<Call, 'path'>, params: unknown, query: unknown): string => {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(isRecord(params) ? String(params[name]) : ''),
   );
@@ -27,10 +39,20 @@ export const pathOf = (call: Call, params: unknown, query: unknown): string => {
   return path + (search === '' ? '' : `?${search}`);
 };
 
+/** The operator's own path, or the contract's. */
+const pathIn = (config: ClientConfig, { name, path }: Call): Call['path'] => {
+  const spoken = config.calls?.[name]?.path;
+  return spoken === undefined ? path : `/${spoken.replace(/^\//, '')}`;
+};
+
 /** The same with the base address of its API before it. */
 export const addressOf = (config: ClientConfig, call: Call, params: unknown, query: unknown): string =>
-  base(config, call) + pathOf(call, params, query);
+  base(config, call) + pathOf({ path: pathIn(config, call) }, params, query);
 
 /** The platform's version travels in the accept header, the sportsbook's in the path. */
-export const acceptOf = (call: Call): string =>
-  call.api === 'platform' ? `application/vnd.touchline.v${call.version}+json` : 'application/json';
+export const acceptOf = (config: ClientConfig, call: Call): string => {
+  const version = versionOf(config, call);
+  return call.api === 'platform' && version !== null
+    ? `application/vnd.touchline.v${version}+json`
+    : 'application/json';
+};

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HttpAnswer, HttpRequest } from '../env.ts';
 import { buildConfig, buildMatch, createFakeBrowser, settle } from '../testing/index.ts';
 import { createApi } from './api.ts';
+import { createDecode } from './decode.ts';
 
 const answering = (status: number, body: unknown): HttpAnswer => ({
   kind: 'answer',
@@ -24,7 +25,7 @@ const opened = (answer: HttpAnswer) => {
     },
     webSocket: null,
   });
-  const api = createApi(env, buildConfig(), {
+  const api = createApi(env, buildConfig(), createDecode(env, buildConfig()), {
     onUnauthorized: () => unauthorized.push(session.serial),
     sessionSerial: () => session.serial,
     onAnswered: (call) => told.push(`${call} answered`),

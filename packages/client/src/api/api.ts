@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ClientConfig, ParamsOf, QueryInputOf, ReplyOf } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import type { Answer } from './answer.ts';
+import type { Decode } from './decode.ts';
 import { answering, offline, reporting, toServer, unauthorized } from './links.ts';
 import type { Outgoing, Send } from './links.ts';
 
@@ -44,8 +45,8 @@ export interface ApiHooks {
 
 const defaultTimeout = 15_000;
 
-export const createApi = (env: Env, config: ClientConfig, hooks: ApiHooks): Api => {
-  const send: Send = offline(env, unauthorized(hooks, reporting(env, answering(hooks, toServer(env, config)))));
+export const createApi = (env: Env, config: ClientConfig, decode: Decode, hooks: ApiHooks): Api => {
+  const send: Send = offline(env, unauthorized(hooks, reporting(env, answering(hooks, toServer(env, config, decode)))));
   const through = async <C extends Call>(call: C, outgoing: Omit<Outgoing, 'call'>): Promise<Answer<ReplyOf<C>>> =>
     // The last link has read the value by this call's own schema, which the chain's type does not carry.
     (await send({ call, ...outgoing })) as Answer<ReplyOf<C>>;

@@ -1,74 +1,68 @@
-import type { Call } from '@touchline/contract';
+import type { Call, ClientConfig } from '@touchline/contract';
+import type { Reading } from '@touchline/contract/reading';
+import type { Env } from '../env.ts';
 
-export type Decoded<T> =
-  | { readonly kind: 'read'; readonly value: T }
-  | { readonly kind: 'unreadable'; readonly why: string };
+type Schema = Call['reply'];
+type Output<Of extends Schema> = Of['_zod']['output'];
 
-/** A number as it was written, so that `1.10` never passes through a double. */
-class WrittenNumber {
-  readonly source: string;
-  readonly value: number;
-
-  constructor(source: string, value: number) {
-    this.source = source;
-    this.value = value;
-  }
+/** Reads what comes from a back end. */
+export interface Decode {
+  /**
+   * The number of a request that is about to leave, or of an event that came. Whatever has no version of its own is as new
+   * as this says (I8).
+   */
+  next(): number;
+  /** Whether the back end was found to answer in another form than our own server. */
+  isOther(): boolean;
+  /** The text of an answer to a call, as our own server answers, else as the specification says (API-11b). */
+  answer<Of extends Schema>(
+    call: { readonly name: string; readonly reply: Of },
+    text: string,
+    order: number,
+  ): Promise<Reading<Output<Of>>>;
+  /** A push event that our own server would not send. */
+  event<Of extends Schema>(schema: Of, event: unknown, order: number): Promise<Reading<Output<Of>>>;
 }
 
-const sourceOf = (context: unknown): string | null =>
-  typeof context === 'object' && context !== null && 'source' in context && typeof context.source === 'string'
-    ? context.source
-    : null;
-
-const parseKeepingNumbers = (text: string): unknown =>
-  JSON.parse(text, (...[, value, context]: unknown[]) => {
-    const source = typeof value === 'number' ? sourceOf(context) : null;
-    return typeof value === 'number' && source !== null ? new WrittenNumber(source, value) : value;
-  });
-
-const settle = (node: unknown, path: string, texts: ReadonlySet<string>): unknown => {
-  if (node instanceof WrittenNumber) return texts.has(path) ? node.source : node.value;
-  if (Array.isArray(node)) return node.map((item, index) => settle(item, `${path}/${index}`, texts));
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, settle(value, `${path}/${key}`, texts)]));
+const strictly = <Of extends Schema>(schema: Of, text: string): Output<Of> | undefined => {
+  try {
+    const read = schema.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly code?: string | undefined;
-  readonly expected?: unknown;
-  readonly message: string;
-}
+export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'currencies'>): Decode => {
+  /** Calls that were once answered in another form than ours: they are read in no other way again. */
+  const others = new Set<string>();
+  /** Something came that nobody can read, such as an error without any words. */
+  let isUnread = false;
+  let order = 0;
 
-const placeOf = (issue: Issue): string => issue.path.map((step) => `/${String(step)}`).join('');
+  const contextOf = (order: number) => ({ order, now: env.now(), currencies });
 
-/**
- * Reads the text of an answer by its schema. Where the schema wants a decimal as text and a number stands, the number's
- * own digits are taken; that second reading is only done when the first one fails.
- */
-export const decode = <Schema extends Call['reply']>(
-  schema: Schema,
-  text: string,
-): Decoded<Schema['_zod']['output']> => {
-  try {
-    const first = schema.safeParse(JSON.parse(text));
-    if (first.success) return { kind: 'read', value: first.data };
-    const issues: readonly Issue[] = first.error.issues;
-    const texts = new Set(
-      issues.filter(({ code, expected }) => code === 'invalid_type' && expected === 'string').map(placeOf),
-    );
-    if (texts.size > 0) {
-      const second = schema.safeParse(settle(parseKeepingNumbers(text), '', texts));
-      if (second.success) return { kind: 'read', value: second.data };
-    }
-    return {
-      kind: 'unreadable',
-      why: issues
-        .slice(0, 5)
-        .map((issue) => `${placeOf(issue)}: ${issue.message}`)
-        .join('; '),
-    };
-  } catch {
-    return { kind: 'unreadable', why: 'not JSON' };
-  }
+  /** Fetched for the first answer that needs it: our own server's never do. */
+  const reading = () => import('@touchline/contract/reading');
+
+  return {
+    next: () => {
+      order += 1;
+      return order;
+    },
+    isOther: () => isUnread || others.size > 0,
+    answer: async (call, text, order) => {
+      const strict = others.has(call.name) ? undefined : strictly(call.reply, text);
+      if (strict !== undefined) return { kind: 'read', value: strict, leftOut: [] };
+      const { readAnswer } = await reading();
+      const read = readAnswer(call.reply, text, contextOf(order));
+      if (read.kind === 'read') others.add(call.name);
+      else isUnread = true;
+      return read;
+    },
+    event: async (schema, event, order) => {
+      const { readEvent } = await reading();
+      return readEvent(schema, event, contextOf(order));
+    },
+  };
 };

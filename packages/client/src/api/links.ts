@@ -4,7 +4,7 @@ import type { Env, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
 import { type Answer, type CallError, FOREIGN } from './answer.ts';
 import type { ApiHooks } from './api.ts';
-import { decode } from './decode.ts';
+import type { Decode } from './decode.ts';
 
 /** One request on its way through the links. */
 export interface Outgoing {
@@ -76,8 +76,11 @@ export const reporting =
     return answer;
   };
 
-const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<string, string> => ({
-  accept: acceptOf(call),
+const headersOf = (
+  config: ClientConfig,
+  { call, text, idempotencyKey, playerId }: Outgoing,
+): Record<string, string> => ({
+  accept: acceptOf(config, call),
   'x-touchline-app': 'sportsbook',
   ...(text === null ? {} : { 'content-type': 'application/json' }),
   ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
@@ -85,13 +88,20 @@ const headersOf = ({ call, text, idempotencyKey, playerId }: Outgoing): Record<s
 });
 
 /** What an error answer says. Bodies of other forms than the contract's are seldom: their reader is fetched when one comes. */
-const readError = async (env: Env, status: number, text: string): Promise<CallError> => {
-  const decoded = decode(errorReply, text);
-  if (decoded.kind === 'read') {
-    const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = decoded.value;
-    if (key !== '') return { code, said: key, key, details, errorsByBet, requestId: request_id };
-  }
+const readError = async (
+  env: Env,
+  decode: Decode,
+  call: Call,
+  order: number,
+  status: number,
+  text: string,
+): Promise<CallError> => {
   try {
+    const read = await decode.answer({ name: `${call.name}/error`, reply: errorReply }, text, order);
+    if (read.kind === 'read') {
+      const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read.value;
+      if (key !== '') return { code, said: key, key, details, errorsByBet, requestId: request_id };
+    }
     const { readErrorBody } = await import('./error-body.ts');
     return readErrorBody(status, text);
   } catch (error) {
@@ -101,21 +111,26 @@ const readError = async (env: Env, status: number, text: string): Promise<CallEr
   }
 };
 
-const read = async (env: Env, call: Call, answer: HttpAnswer): Promise<Sent> => {
+const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
-    return { kind: 'error', status: FOREIGN, error: await readError(env, FOREIGN, '') };
+    return { kind: 'error', status: FOREIGN, error: await readError(env, decode, call, order, FOREIGN, '') };
   }
   const redirected = answer.isRedirected === true ? { isRedirected: true as const } : {};
   if (answer.status === 401) return { kind: 'unauthorized' };
   if (answer.status >= 200 && answer.status < 300) {
-    const decoded = decode(call.reply, answer.text);
-    return decoded.kind === 'read'
-      ? { kind: 'ok', value: decoded.value, ...redirected }
-      : { kind: 'unreachable', sent: true, unreadable: decoded.why };
+    const decoded = await decode.answer(call, answer.text, order);
+    if (decoded.kind === 'unreadable') return { kind: 'unreachable', sent: true, unreadable: decoded.why };
+    if (decoded.leftOut.length > 0) env.log('api', `${call.name}: left out`, decoded.leftOut);
+    return { kind: 'ok', value: decoded.value, ...redirected };
   }
   const { status } = answer;
-  return { kind: 'error', status, error: await readError(env, status, answer.text), ...redirected };
+  return {
+    kind: 'error',
+    status,
+    error: await readError(env, decode, call, order, status, answer.text),
+    ...redirected,
+  };
 };
 
 /** Tells which calls are answered; an answer that cannot be read says neither. */
@@ -134,20 +149,21 @@ const addressesOf = ({ platform_api, sportsbook_api, wallet_api, desk_api }: Cli
   [platform_api, sportsbook_api, wallet_api ?? null, desk_api].filter((address) => address !== null);
 
 /** The last link: the request as the wire has it, and the answer as the contract has it. */
-export const toServer = (env: Env, config: ClientConfig): Send => {
+export const toServer = (env: Env, config: ClientConfig, decode: Decode): Send => {
   const origins = addressesOf(config);
   return async (outgoing) => {
     const { call, params, query, text, timeout } = outgoing;
+    const order = decode.next();
     try {
       const answer = await env.fetch({
         method: call.method,
         url: addressOf(config, call, params, query),
-        headers: headersOf(outgoing),
+        headers: headersOf(config, outgoing),
         body: text,
         timeout,
         origins,
       });
-      return await read(env, call, answer);
+      return await read(env, decode, call, order, answer);
     } catch (error) {
       env.report('door', error);
       return { kind: 'unreachable', sent: true };

@@ -132,7 +132,7 @@ const acceptPolicy = (
 ): AcceptPolicy => (share !== undefined && hasReturn(env, playerId) ? { mode: 'return', share } : { mode });
 
 /** A bet's `ref` is the key of its press with its place in there. */
-const keyOfPress = ({ ref }: Bet): string => ref.slice(0, ref.lastIndexOf('.'));
+const keyOfPress = ({ ref }: Bet): string | null => ref?.slice(0, ref.lastIndexOf('.')) ?? null;
 
 export const createBetting = (doors: BettingDoors): Betting => {
   const { env, config, notifier, api, facts, session, notices, panel } = doors;
@@ -156,6 +156,10 @@ export const createBetting = (doors: BettingDoors): Betting => {
     ...common,
     road: createPressRoad(env, config, onRoad, (press) => !isQuickPress(press)),
     startQuickBet: (selection) => quick.press(selection),
+    readMarkets: () => {
+      const held = new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId));
+      for (const matchId of held) doors.matches.reload(matchId);
+    },
     openCustomBet: (selection) => custom.ask(selection),
     slipMoved: () => {
       slipFacts.follow();
@@ -353,7 +357,10 @@ export const createBetting = (doors: BettingDoors): Betting => {
       },
       onBet: (bet, version) => {
         bets.changed(bet, version);
-        const decided = { type: 'betsDecided', key: keyOfPress(bet), bets: [bet] } as const;
+        const key = keyOfPress(bet);
+        // A bet without a reference belongs to no press that anybody knows.
+        if (key === null) return;
+        const decided = { type: 'betsDecided', key, bets: [bet] } as const;
         runner.dispatch(decided);
         quick.dispatch(decided);
       },

@@ -31,6 +31,8 @@ export interface TicketDoors {
   startQuickBet(selection: SlipSelection): void;
   /** A plain outcome was pressed, and a custom bet is the first entry (SLIP-03). */
   openCustomBet(selection: SlipSelection): void;
+  /** The markets of the slip are asked for again. */
+  readMarkets(): void;
   /** The slip, or the one that may be taken back, may hold other selections than before. */
   slipMoved(): void;
 }
@@ -62,6 +64,10 @@ const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Cur
 export const ratesOf = ({ currencies }: ClientConfig): Rates =>
   Object.fromEntries(currencies.flatMap(({ code, rate }) => (rate === undefined ? [] : [[code, rate]])));
 
+/** Refused by a back end that does not say of any selection what it costs now: only its markets do. */
+const isBareRefusal = (verdict: PlaceVerdict): boolean =>
+  verdict.kind === 'refused' && verdict.errorsByBet.every(({ selections }) => selections === undefined);
+
 export const createTicketRunner = (
   env: Env,
   config: ClientConfig,
@@ -82,7 +88,10 @@ export const createTicketRunner = (
 
   const performs = {
     place: ({ press, again }) =>
-      road.place(press, again, isInFlight, (verdict) => dispatch({ type: 'answered', key: press.key, verdict })),
+      road.place(press, again, isInFlight, (verdict) => {
+        dispatch({ type: 'answered', key: press.key, verdict });
+        if (isBareRefusal(verdict)) doors.readMarkets();
+      }),
     resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
     awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
     forget: ({ key }) => road.forget(key),

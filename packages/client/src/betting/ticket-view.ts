@@ -22,6 +22,7 @@ import {
   typeProblem,
 } from '@touchline/rules';
 import type { BetTotals, Currency, Limits, PlaceTerms, SlipBet, SlipSelection, Ticket } from '@touchline/rules';
+import { stakesIn } from '../session/stakes.ts';
 import { bonusLine } from './bonus-view.ts';
 import type { PickedView, SelectionView, SlipBetView, SystemView, TicketView } from '../sportsbook.ts';
 
@@ -38,7 +39,7 @@ export interface TicketSurroundings {
 }
 
 /** Where no settings are known yet, the server's own check is the only limit. */
-const unknownLimits: BetLimits = { min_stake_limit: [], max_stake_limit: [], payout_limit: [], selection_limit: 100 };
+const unknownLimits: BetLimits = { max_stake_limit: [], payout_limit: [], selection_limit: 100 };
 
 /** Currency of new stakes: the player's account, else the site's list. */
 export const currencyOf = ({
@@ -50,8 +51,14 @@ export const currencyOf = ({
   subunits: account?.subunits ?? config.currencies.find(({ code }) => code === currency)?.subunits ?? '100',
 });
 
-const limitsIn = (around: TicketSurroundings, currency: Currency): Limits =>
-  limitsOf(around.settings?.bet_limits_settings ?? unknownLimits, currency);
+const limitsIn = ({ config, settings }: TicketSurroundings, { code, subunits }: Currency): Limits => {
+  const known = config.currencies.find((each) => each.code === code);
+  return limitsOf(settings?.bet_limits_settings ?? unknownLimits, {
+    code,
+    subunits,
+    ...(known === undefined ? {} : { fiat: known.fiat }),
+  });
+};
 
 /** What has to be known at the press. */
 export const termsOf = (around: TicketSurroundings): PlaceTerms => ({
@@ -197,7 +204,7 @@ export const ticketView = (ticket: Ticket, around: TicketSurroundings): TicketVi
     totalOdds: totals.totalOdds,
     totalStake: amountOf(totals.totalStake, shown.currency),
     totalPotentialWin: amountOf(totals.totalPotentialWin, shown.currency),
-    recommendedStakes: around.settings?.stakes ?? [],
+    recommendedStakes: stakesIn(around.settings, around.currency),
     acceptMode: ticket.accept.mode,
     acceptShare: around.settings?.accept_return_share ?? null,
     canAskMaxStake:

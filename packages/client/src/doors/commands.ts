@@ -58,6 +58,8 @@ export interface Commands {
   /** Sets a new password with the token of a letter; every session ends (NAV-25). */
   resetPassword(token: string, password: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
+  /** Four recommended stakes in the currency that the player bets in, `0` for an empty chip; whether they were kept (SLIP-18a). */
+  setStakes(stakes: readonly [string, string, string, string]): Promise<boolean>;
   openPanel(tab?: PanelView['tab']): void;
   closePanel(): void;
   togglePanel(): void;

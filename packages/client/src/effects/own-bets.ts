@@ -35,7 +35,7 @@ const isAsked = (asked: Asked, bet: Bet): boolean => {
 
 /** Bets of a list that were made by a press, as their `ref` says (I1); a back end may list others beside them. */
 export const betsOfKey = ({ key }: Press, bets: readonly Bet[]): readonly Bet[] =>
-  bets.filter(({ ref }) => ref.startsWith(`${key}.`));
+  bets.filter(({ ref }) => ref?.startsWith(`${key}.`) === true);
 
 /**
  * The same where the back end knows no keys: bets on the same selections for the same stake, made at `since` (ms since

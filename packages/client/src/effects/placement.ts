@@ -1,6 +1,6 @@
 import { calls } from '@touchline/contract';
 import type { Bet, ReplyOf } from '@touchline/contract';
-import { isAboutBets } from '@touchline/rules';
+import { isAboutBets, isUndecided } from '@touchline/rules';
 import type { PlaceVerdict, Press } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import { type Answer, isCertainlyRefused } from '../api/answer.ts';
@@ -135,7 +135,11 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number, knows
     timeout: number,
     { playerId }: Owner,
   ): Promise<readonly Bet[] | 'unauthorized' | null> => {
-    const answer = await api.call(calls.getBets, { query: { key: press.key }, playerId, timeout });
+    const answer = await api.call(calls.getBets, {
+      query: knowsKeys ? { key: press.key } : { page: '1', limit: '500' },
+      playerId,
+      timeout,
+    });
     if (answer.kind === 'unauthorized') return 'unauthorized';
     if (answer.kind !== 'ok') return null;
     const { data } = answer.value;
@@ -176,7 +180,7 @@ export const createPlacement = (env: Env, api: Api, feedNow: () => number, knows
         const bets = await read(press, Math.min(askTimeoutMs, time), owner);
         if (!owner.isHere() || bets === null) return null;
         if (bets === 'unauthorized') return { kind: 'unauthorized' };
-        if (bets.length === 0 || bets.some(({ status }) => status === 'submitted')) return null;
+        if (bets.length === 0 || bets.some(isUndecided)) return null;
         return { kind: 'placed', bets, errorsByBet: [] };
       });
       return verdict ?? { kind: 'unknown' };

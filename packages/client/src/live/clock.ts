@@ -8,8 +8,9 @@ export interface FeedClock {
 }
 
 export const createFeedClock = (env: Env, config: ClientConfig, heardAt: number = env.now()): FeedClock => {
-  let base = { at: config.feed_clock.now, heard: heardAt };
-  const now = (): number => Math.round(base.at + (env.now() - base.heard) * config.feed_clock.speed);
+  const { now: saidNow, speed } = config.feed_clock ?? { now: heardAt, speed: 1 };
+  let base = { at: saidNow, heard: heardAt };
+  const now = (): number => Math.round(base.at + (env.now() - base.heard) * speed);
   return {
     now,
     // Recovered events come late, so only a clock that is ahead says something.

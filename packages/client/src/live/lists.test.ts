@@ -248,7 +248,7 @@ describe('counts', () => {
     stage.push.publish('updates:en', kickOff('2', 2));
     await settle();
     await stage.browser.advance(16_000);
-    expect([sports.get().value?.[0]?.counts.live, stage.api.count('getSports') - before]).toEqual([2, 1]);
+    expect([sports.get().value?.[0]?.counts?.live, stage.api.count('getSports') - before]).toEqual([2, 1]);
     tab.book.stop();
   });
 

@@ -13,13 +13,13 @@ const mostUnseen = 40;
 /** As many ids as one call takes (NAV-29). */
 const idsInCall = 50;
 
-/** [CAT-03] Which statuses stand in which list, and under which words the server knows them. */
+/** [CAT-03] Which statuses stand in which list, and by which numbers it is asked for. */
 const phases = {
-  live: { statuses: [1, 2], query: { match_status: 'live,stopped', type: 'match', sort_by: 'priority' } },
-  prematch: { statuses: [0], query: { match_status: 'prematch', type: 'match', sort_by: 'start_time' } },
+  live: { statuses: [1, 2], query: { match_status: '1,2', type: 'match', sort_by: 'priority' } },
+  prematch: { statuses: [0], query: { match_status: '0', type: 'match', sort_by: 'start_time' } },
   outright: {
     statuses: [0, 1, 2],
-    query: { match_status: 'prematch,live,stopped', type: 'stage,season,simple_tournament', sort_by: 'start_time' },
+    query: { match_status: '0,1,2', type: 'stage,season,simple_tournament', sort_by: 'start_time' },
   },
 } as const satisfies Record<
   MatchListFilter['phase'],

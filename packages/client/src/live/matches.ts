@@ -37,6 +37,7 @@ interface Watched {
 
 const isMadeGood = ({ losses, settled }: Watched): boolean => settled >= losses;
 
+const openMatches = { match_status: '0,1,2', type: 'match,stage,season,simple_tournament' };
 const batchMs = 100;
 const mostIds = 50;
 
@@ -51,6 +52,8 @@ export const createWatchedMatches = (
     /** Whether the prices of a match are to be trusted has changed. */
     readonly onTrust: (matchId: string) => void;
     readonly onGone: (matchId: string) => void;
+    /** Whether the back end is known to be none of ours: it may find matches by their ids alone. */
+    readonly isOther: () => boolean;
   },
 ): WatchedMatches => {
   const watched = new Map<string, Watched>();
@@ -124,9 +127,25 @@ export const createWatchedMatches = (
   const loadPage = async (idOrSlug: string): Promise<LoadResult> => {
     if (pageId(idOrSlug) !== null) return 'ready';
     const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
-    if (answer.kind !== 'ok') return resultOf(answer);
+    if (answer.kind !== 'ok') {
+      const result = resultOf(answer);
+      return result === 'not_found' && more.isOther() ? seek(idOrSlug) : result;
+    }
     pageIds.set(idOrSlug, answer.value.id);
     facts.applyMatch(answer.value);
+    return 'ready';
+  };
+
+  /** [API-11b] Looks for a slug among all that is open. */
+  const seek = async (slug: string): Promise<LoadResult> => {
+    const answer = await fetchPages((page, limit) =>
+      api.call(calls.getMatches, { query: { ...openMatches, page: String(page), limit: String(limit) } }),
+    );
+    if (answer.kind !== 'ok') return resultOf(answer);
+    const found = answer.value.items.find((match) => match.slug === slug);
+    if (found === undefined) return 'not_found';
+    pageIds.set(slug, found.id);
+    facts.applyMatch(found);
     return 'ready';
   };
 

@@ -1,6 +1,7 @@
 import { privateEvent } from '@touchline/contract';
 import type { PrivateEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
+import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
 import type { OwnEars } from '../push/doors.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
@@ -14,6 +15,7 @@ type PayloadOf<Type extends PrivateEvent['type']> = EventOf<Type>['payload'];
 export interface OwnDoors {
   readonly env: Pick<Env, 'log'>;
   readonly api: Api;
+  readonly decode: Pick<Decode, 'event'>;
   readonly clock: Pick<FeedClock, 'heard'>;
   onBalance(payload: PayloadOf<'balance_changed'>): void;
   onBet(payload: PayloadOf<'bet_changed'>): void;
@@ -85,15 +87,23 @@ export const createOwn = (doors: OwnDoors): OwnEars => {
     }
   };
 
+  const take = (channel: string, event: PrivateEvent): void => {
+    doors.clock.heard(event.at);
+    doors.env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
+  };
+
   return {
     connectionToken: () => connectionToken(doors.api),
     channelToken: (channel) => channelToken(doors.api, channel),
     hear: (channel, data) => {
       const read = privateEvent.safeParse(data);
       if (!read.success) return read.error.issues;
-      doors.clock.heard(read.data.at);
-      doors.env.log('live', `${read.data.type} on ${channel}: ${run(read.data, channel) ?? 'applied'}`);
+      take(channel, read.data);
       return null;
+    },
+    hearOther: async (channel, data, order) => {
+      const read = await doors.decode.event(privateEvent, data, order);
+      return read.kind === 'unreadable' ? read.why : () => take(channel, read.value);
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '@touchline/contract';
+import type { Decode } from '../api/decode.ts';
 import type { TokenVerdict } from './tokens.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
@@ -7,6 +8,7 @@ export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
 /** What the push channel tells. Handlers may throw: the connection outlives it. */
 export interface PushListener {
   onEvent(channel: string, event: PublicEvent): void;
+  readonly decode: Pick<Decode, 'next' | 'event'>;
   /** What hears the channels of a player, fetched before the first one. */
   own(): Promise<OwnEars>;
   /**
@@ -31,6 +33,11 @@ export interface OwnEars {
   channelToken(channel: string): Promise<TokenVerdict>;
   /** Takes in what a channel says, or answers with what is wrong with it. */
   hear(channel: string, data: unknown): unknown;
+  /**
+   * Reads an event that our own server would not send; `order` is when it came. Answers with what is wrong with it, or with
+   * how to take it in, which is left undone when the player has left meanwhile (I10).
+   */
+  hearOther(channel: string, data: unknown, order: number): Promise<string | (() => void)>;
 }
 
 export interface Push {

@@ -5,6 +5,7 @@ import {
   buildConfig,
   buildMatch,
   buildPlayer,
+  createFakeBrowser,
   createStage,
   hears,
   imported,
@@ -15,6 +16,7 @@ import {
   settle,
 } from '../testing/index.ts';
 import type { OpenTab, Stage } from '../testing/index.ts';
+import { createDecode } from '../api/decode.ts';
 import { createOncePerCause } from '../report/once.ts';
 import type { PushListener } from './doors.ts';
 import { createPush } from './push.ts';
@@ -26,6 +28,10 @@ const polls = (stage: Stage, tab: OpenTab): Promise<void> =>
 
 /** Hears everything and does nothing about it. */
 const heedless: PushListener = {
+  decode: createDecode(
+    createFakeBrowser().tab({ fetch: () => Promise.reject(new Error('offline')), webSocket: null }),
+    buildConfig(),
+  ),
   onEvent: () => undefined,
   own: () => Promise.reject(new Error('nobody is here')),
   onGap: () => undefined,
@@ -291,7 +297,13 @@ test('[PUSH-15] [PUSH-07] nor does it keep tokens that are none any more', async
     buildConfig(),
     {
       ...heedless,
-      own: () => Promise.resolve({ connectionToken: token, channelToken: token, hear: () => null }),
+      own: () =>
+        Promise.resolve({
+          connectionToken: token,
+          channelToken: token,
+          hear: () => null,
+          hearOther: () => Promise.resolve('unread'),
+        }),
       onConnection: (state) => {
         if (state === 'disconnected') throw new Error('cannot take it');
       },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
   buildAccount,
@@ -7,6 +8,7 @@ import {
   buildPlayer,
   createStage,
   hears,
+  imported,
   onAList,
   onePage,
   pushed,
@@ -387,6 +389,36 @@ describe('push', () => {
     expect(markets.get()).toEqual({ state: 'ready', value: ['1|'] });
     expect(tab.book.select.outcome('1', '1|', '1').get()?.odds).toBe('2.75');
     markets.stop();
+    tab.book.stop();
+  });
+
+  test('an event of another back end is taken as it comes, without versions and with other ids [API-11b] [I8]', async () => {
+    const stage = createStage();
+    const tab = await onAList(stage);
+    tab.watch(tab.book.select.markets('1'));
+    await hears(stage, 'match:1');
+    const odds = () => tab.book.select.outcome('1', '1|', '1').get()?.odds;
+    const moved = (price: number): unknown => ({
+      type: 'markets_changed',
+      payload: {
+        matchId: 1,
+        markets: [
+          {
+            id: 1,
+            status: 1,
+            outcomes: [
+              { id: '1', odds: price },
+              { id: 'x', odds: 3.4 },
+              { id: '2', odds: 4 },
+            ],
+          },
+        ],
+      },
+    });
+    stage.push.publish('match:1', moved(2.25));
+    stage.push.publish('match:1', moved(2.375));
+    await imported(stage, turn, () => odds() === '2.375');
+    expect([odds(), tab.env.reports]).toEqual(['2.375', []]);
     tab.book.stop();
   });
 

@@ -87,9 +87,31 @@ export const createPush = (
     return null;
   };
 
+  const hearOtherPublic = async (channel: string, data: unknown, order: number): Promise<string | (() => void)> => {
+    const read = await listener.decode.event(publicEvent, data, order);
+    return read.kind === 'unreadable' ? read.why : () => listener.onEvent(channel, read.value);
+  };
+
+  /** [API-11b] An event of another form than ours is as new as its coming, however long it takes to be read. */
+  const hearOther = async (channel: string, data: unknown): Promise<void> => {
+    const order = listener.decode.next();
+    const hearing = own;
+    try {
+      const heard = await (isPrivate(channel)
+        ? hearing?.hearOther(channel, data, order)
+        : hearOtherPublic(channel, data, order));
+      if (typeof heard === 'string') drop(channel, data, heard);
+      else if (!isPrivate(channel) || hearing === own) heard?.();
+    } catch (error) {
+      drop(channel, data, error);
+    }
+  };
+
   const deliver = (channel: string, data: unknown): void => {
-    const problem = isPrivate(channel) ? own?.hear(channel, data) : hearPublic(channel, data);
-    if (!problem) return;
+    if (isPrivate(channel) ? own?.hear(channel, data) : hearPublic(channel, data)) void hearOther(channel, data);
+  };
+
+  const drop = (channel: string, data: unknown, problem: unknown): void => {
     const type = typeof data === 'object' && data !== null && 'type' in data ? String(data.type) : '';
     env.log('push', `dropped ${type} on ${channel}`, problem);
     once.report('push-event', type, new Error(`unreadable push event ${type}`));

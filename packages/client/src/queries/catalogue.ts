@@ -1,5 +1,5 @@
 import { calls } from '@touchline/contract';
-import type { Category, Sport, Tournament } from '@touchline/contract';
+import type { Category, Counts, Sport, Tournament } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Answer } from '../api/answer.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
@@ -7,11 +7,16 @@ import type { Notifier } from '../store/notifier.ts';
 import type { Env } from '../env.ts';
 import { createCell, derive, whileWatched } from '../store/readable.ts';
 import { loadedAs, type Loader, type Loaders, resultOf } from './loader.ts';
+import { countersKey, createCounters, withCounts } from './counters.ts';
+import type { CountedKind, CountsById } from './counters.ts';
 import { fetchPages } from './pages.ts';
 
 interface Listed<T> {
   readonly readable: Readable<Loaded<readonly T[]>>;
   readonly loader: Loader;
+  readonly kind: CountedKind;
+  /** Whether it holds what the counters say is open, and no more. */
+  readonly fits: () => boolean;
 }
 
 /** So long after a match moved between lists the counts are asked for, and no sooner than that after the last time. */
@@ -38,6 +43,20 @@ export interface Catalogue {
 export const sportsKey = 'sports';
 
 const noSports: readonly Sport[] = [];
+const noCounts: Counts = { live: 0, prematch: 0, outrights: 0 };
+
+interface Countable {
+  readonly id: string;
+  readonly priority: number;
+  readonly name: string;
+  readonly counts?: Counts | undefined;
+}
+
+const isOpen = ({ live, prematch, outrights }: Counts): boolean => live + prematch + outrights > 0;
+
+/** Whether something is open now that was not before; so it may be where nothing was told before. */
+const openedSince = (before: CountsById | null, now: CountsById | null): boolean =>
+  before === null || (now !== null && [...now].some(([id, counts]) => isOpen(counts) && !before.has(id)));
 
 const byPriority = (a: { priority: number; name: string }, b: { priority: number; name: string }): number =>
   a.priority - b.priority || (a.name < b.name ? -1 : 1);
@@ -48,18 +67,34 @@ const items = async <T>(pages: Promise<Answer<{ readonly items: readonly T[] }>>
 };
 
 export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Catalogue => {
-  const all: Loader[] = [];
+  const all: Listed<Countable>[] = [];
+  const counters = createCounters(notifier, api);
   let soon: number | null = null;
   let poll: number | null = null;
   let asked = Number.NEGATIVE_INFINITY;
   let askedAll = Number.NEGATIVE_INFINITY;
   let haveSportsFailed = false;
 
+  const watched = (): readonly Listed<Countable>[] => all.filter(({ loader }) => loader.isWatched());
+
+  /** [CAT-08a] A list is asked for again where it no longer holds what is open, or where nobody tells the counts. */
+  const recount = async (kinds: readonly CountedKind[]): Promise<void> => {
+    if (kinds.length === 0) return;
+    const before = new Map(kinds.map((kind) => [kind, counters.of(kind)]));
+    const isTold = await counters.ask(kinds);
+    for (const list of watched()) {
+      if (!kinds.includes(list.kind)) continue;
+      const hasOpened = openedSince(before.get(list.kind) ?? null, counters.of(list.kind));
+      if (!isTold || hasOpened || !list.fits()) list.loader.reload();
+    }
+  };
+
   const reload = (): void => {
     asked = env.now();
     const withLeagues = asked - askedAll >= leagueCountsGapMs;
     if (withLeagues) askedAll = asked;
-    for (const loader of withLeagues ? all : [sports.loader]) if (loader.isWatched()) loader.reload();
+    const kinds = new Set(watched().map(({ kind }) => kind));
+    void recount([...kinds].filter((kind) => withLeagues || kind === 'sports'));
   };
   const moved = (): void => {
     soon ??= env.setTimer(
@@ -77,7 +112,8 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     }, countsPollMs);
   };
 
-  const listed = <T extends { readonly priority: number; readonly name: string }>(
+  const listed = <T extends Countable>(
+    kind: CountedKind,
     key: string,
     ask: () => Promise<Answer<readonly T[]>>,
     onWatched?: () => () => void,
@@ -90,18 +126,27 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
         const answer = await ask();
         if (answer.kind !== 'ok') return resultOf(answer);
         cell.set(answer.value.toSorted(byPriority));
+        if (counters.of(kind) === null && answer.value.some(({ counts }) => counts === undefined)) {
+          void counters.ask([kind]);
+        }
         return 'ready';
       },
       ...(onWatched === undefined ? {} : { onWatched }),
     });
-    all.push(loader);
     const view = derive(
       notifier,
-      [key, `${key}/value`],
-      () => [loader.status(), loader.said(), cell.get()] as const,
-      ([state, said, value]): Loaded<readonly T[]> => loadedAs(state, said, state === 'ready' ? value : null),
+      [key, `${key}/value`, countersKey],
+      () => [loader.status(), loader.said(), cell.get(), counters.of(kind)] as const,
+      ([state, said, value, told]): Loaded<readonly T[]> =>
+        loadedAs(state, said, state === 'ready' ? withCounts(value, told) : null),
     );
-    return { readable: whileWatched(view, loader.watch), loader };
+    const fits = (): boolean => {
+      const told = counters.of(kind);
+      return told === null || cell.get().every(({ id }) => isOpen(told.get(id) ?? noCounts));
+    };
+    const made: Listed<T> = { readable: whileWatched(view, loader.watch), loader, kind, fits };
+    all.push(made);
+    return made;
   };
 
   const shelf = <T>(make: (sportKey: string) => Listed<T>): ((sportKey: string) => Readable<Loaded<readonly T[]>>) => {
@@ -114,6 +159,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
   };
 
   const sports = listed<Sport>(
+    'sports',
     sportsKey,
     async () => {
       const answer = await api.call(calls.getSports);
@@ -136,7 +182,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     knownSports: () => sports.readable.get().value ?? (haveSportsFailed ? noSports : null),
     watchSports: sports.loader.watch,
     categories: shelf((sportKey) =>
-      listed(`categories/${sportKey}`, () =>
+      listed('categories', `categories/${sportKey}`, () =>
         items(
           fetchPages((page, limit) =>
             api.call(calls.getCategories, {
@@ -147,7 +193,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
       ),
     ),
     tournaments: shelf((sportKey) =>
-      listed(`tournaments/${sportKey}`, () =>
+      listed('tournaments', `tournaments/${sportKey}`, () =>
         items(
           fetchPages((page, limit) =>
             api.call(calls.getTournaments, {
@@ -160,7 +206,9 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     reload: () => {
       asked = env.now();
       askedAll = asked;
-      for (const loader of all) loader.reload();
+      for (const { loader } of all) loader.reload();
+      const kinds = new Set(watched().map(({ kind }) => kind));
+      if (kinds.size > 0 && [...kinds].some((kind) => counters.of(kind) !== null)) void counters.ask([...kinds]);
     },
     moved,
   };

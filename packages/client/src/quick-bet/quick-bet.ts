@@ -1,7 +1,8 @@
-import type { Account, Settings } from '@touchline/contract';
+import type { Account } from '@touchline/contract';
 import { keptAmount, toSubunits } from '@touchline/rules';
 import { termsOf } from '../betting/ticket-view.ts';
 import type { TicketSurroundings } from '../betting/ticket-view.ts';
+import { stakesIn } from '../session/stakes.ts';
 import type { Commands, Select } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { derive } from '../store/readable.ts';
@@ -39,12 +40,12 @@ export const quickBetDoors = ({
       const { account, settings, currency } = surroundings();
       return [runner.quick.get(), runner.moved.get(), account, settings, currency] as const;
     },
-    ([quick, moved, account, settings]) =>
+    ([quick, moved, account, settings, currency]) =>
       quickBetView(quick, {
         moved,
         limits: termsOf(surroundings()).limits,
         balance: balanceOf(account),
-        recommendedStakes: stakesOf(settings),
+        recommendedStakes: stakesIn(settings, currency),
       }),
   );
 
@@ -70,5 +71,3 @@ export const quickBetDoors = ({
     },
   };
 };
-
-const stakesOf = (settings: Settings | null): readonly string[] => settings?.stakes ?? [];

@@ -26,6 +26,9 @@ export interface SessionListener {
 export interface SettingsChoice {
   readonly odds_type?: OddsType;
   readonly auto_accept_odds_change?: Settings['auto_accept_odds_change'];
+  /** Four stakes, for `stakes_currency`, or for every currency where the back end knows no others (SLIP-18a). */
+  readonly stakes?: string[];
+  readonly stakes_currency?: string;
 }
 
 /** `over`: nobody who waits for it is signed in. */
@@ -78,8 +81,15 @@ const oddsTypes: readonly OddsType[] = [
   'percent',
 ];
 
+const withStakes = (settings: Settings, { stakes, stakes_currency: currency }: SettingsChoice): Settings => {
+  if (stakes === undefined) return settings;
+  return currency === undefined
+    ? { ...settings, stakes }
+    : { ...settings, stakes_by_currency: { ...settings.stakes_by_currency, [currency]: stakes } };
+};
+
 const withChoice = (settings: Settings, choice: SettingsChoice): Settings => ({
-  ...settings,
+  ...withStakes(settings, choice),
   auto_accept_odds_change: choice.auto_accept_odds_change ?? settings.auto_accept_odds_change,
   odds_types: { ...settings.odds_types, selected: choice.odds_type ?? settings.odds_types.selected },
 });

@@ -62,6 +62,51 @@ test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
   },
 );
 
+const stakesOf = (tab: OpenTab) => tab.book.select.ticket.get().recommendedStakes;
+
+test('four stakes are shown of however many there are, padded with 0 [SLIP-18a]', async () => {
+  for (const [told, shown] of [
+    [
+      ['5', '12.5', '50'],
+      ['5', '12.5', '50', '0'],
+    ],
+    [[], ['0', '0', '0', '0']],
+    [
+      ['1', '2', '3', '4', '5'],
+      ['1', '2', '3', '4'],
+    ],
+  ] as const) {
+    const stage = createStage();
+    stage.world.settings = buildSettings({ stakes: [...told] });
+    const tab = await opened(stage);
+    expect([stakesOf(tab), tab.book.select.quickBet.get().recommendedStakes]).toEqual([shown, shown]);
+    tab.book.stop();
+  }
+});
+
+test('a player keeps four stakes of their own for each currency, where the back end knows them by currency [SLIP-18a]', async () => {
+  const stage = createStage();
+  stage.world.player = buildPlayer();
+  stage.world.settings = buildSettings({ stakes: ['5', '10'], stakes_by_currency: { USD: ['7'] } });
+  stage.api.on('saveSettings', () =>
+    reply({ ...stage.world.settings, stakes_by_currency: { EUR: ['1', '2', '3', '0'] } }),
+  );
+  const tab = await opened(stage);
+  expect(stakesOf(tab)).toEqual(['5', '10', '0', '0']);
+  expect(await tab.book.commands.setStakes(['1', '2', '3', '0'])).toBe(true);
+  expect(stage.api.last('saveSettings').body).toEqual({ stakes: ['1', '2', '3', '0'], stakes_currency: 'EUR' });
+  expect(stakesOf(tab)).toEqual(['1', '2', '3', '0']);
+  tab.book.stop();
+
+  stage.world.settings = buildSettings({ stakes: ['5', '10'] });
+  stage.api.on('saveSettings', () => refusal(1050));
+  const other = await opened(stage);
+  expect(await other.book.commands.setStakes(['1', '2', '3', '4'])).toBe(false);
+  expect(stage.api.last('saveSettings').body).toEqual({ stakes: ['1', '2', '3', '4'] });
+  expect(stakesOf(other)).toEqual(['5', '10', '0', '0']);
+  other.book.stop();
+});
+
 test('[I6] settings that were asked for after a choice are taken as they come', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();

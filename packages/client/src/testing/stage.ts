@@ -63,8 +63,6 @@ export interface Watch<T> {
   stop(): void;
 }
 
-const words: readonly string[] = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'];
-
 /** Pings, as a server sends them: a page that has waited for minutes has heard of the server. */
 const beatMs = 25_000;
 
@@ -117,7 +115,7 @@ export const createStage = (config: Partial<ClientConfig> = {}): Stage => {
         world.matches.filter(
           (match) =>
             types.includes(match.type) &&
-            (statuses === undefined ? match.status < 3 : statuses.includes(words[match.status] ?? '')) &&
+            (statuses === undefined ? match.status < 3 : statuses.includes(String(match.status))) &&
             (query['id'] === undefined || query['id'].split(',').includes(match.id)) &&
             (query['sport_key'] === undefined || query['sport_key'] === match.tournament.sport.key),
         ),

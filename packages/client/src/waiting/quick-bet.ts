@@ -1,4 +1,5 @@
 import type { Settings } from '@touchline/contract';
+import { stakesIn } from '../session/stakes.ts';
 import type { QuickBetView } from '../quick-bet/types.ts';
 
 /** The quick bet before the betting half is in: off. */
@@ -10,7 +11,7 @@ export const waitingQuickBet = (currency: string, settings: Settings | null): Qu
   stake: null,
   currency,
   problem: { kind: 'stake_missing' },
-  recommendedStakes: settings?.stakes ?? [],
+  recommendedStakes: stakesIn(settings, currency),
   selection: null,
   pressedStake: null,
   decidesAt: null,

@@ -1,5 +1,6 @@
 import type { ClientConfig, Settings } from '@touchline/contract';
 import { amountOf } from '@touchline/rules';
+import { stakesIn } from '../session/stakes.ts';
 import type { TicketView } from '../sportsbook.ts';
 import { countHeld } from './presses.ts';
 import type { Presses } from './presses.ts';
@@ -34,7 +35,7 @@ export const waitingTicket = (presses: Presses, { config, currency, settings }: 
     totalOdds: presses.held.size === 0 && others.length === 0 ? (first?.odds ?? null) : null,
     totalStake: nothing,
     totalPotentialWin: nothing,
-    recommendedStakes: settings?.stakes ?? [],
+    recommendedStakes: stakesIn(settings, currency),
     acceptMode: settings?.auto_accept_odds_change ?? 'none',
     acceptShare: settings?.accept_return_share ?? null,
     canAskMaxStake: false,

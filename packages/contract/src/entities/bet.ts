@@ -85,8 +85,11 @@ export type AutoCashOut = z.infer<typeof autoCashOut>;
 export const bet = z.object({
   id,
   type: wireBetType,
-  /** `<idempotency key>.<place in the press>`: how a client finds its own bet again. */
-  ref: z.string(),
+  /**
+   * Of a back end that honours idempotency keys `<key>.<place in the press>`: how a client finds its own bet again. Of any
+   * other one whatever it likes; null when it says none.
+   */
+  ref: z.nullable(z.string()),
   status: betStatus,
   result: betResult,
   stake: money,
@@ -112,7 +115,10 @@ export const bet = z.object({
   cashouts: z.optional(z.array(takenCashOut)),
   /** An addition. */
   auto_cashout: z.optional(z.nullable(autoCashOut)),
-  /** While `submitted`: when the live delay is over, by the server's feed clock. An addition. */
+  /**
+   * While `submitted`: when the live delay is over, by the server's feed clock; null when that is not known. Without this
+   * field, an addition, there is no delay: a bet that is `submitted` is placed.
+   */
   decides_at: z.optional(z.nullable(timestamp)),
   /** Why a `rejected` bet was not taken after its live delay. An addition. */
   refusal: z.optional(z.nullable(z.object({ code: z.int(), localized_message: shownMessage }))),

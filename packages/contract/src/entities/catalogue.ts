@@ -17,7 +17,7 @@ export type Counts = z.infer<typeof counts>;
 export const sportRef = z.object({ id, key: slug, name: text });
 export const categoryRef = z.object({ id, slug, name: text, country_code: z.nullable(z.string()) });
 
-/** Sport with its counts; lower `priority` comes first (CAT-01). */
+/** Sport; lower `priority` comes first (CAT-01). */
 export const sport = z.object({
   id,
   urn_id: z.string(),
@@ -26,9 +26,10 @@ export const sport = z.object({
   priority: z.int(),
   type: sportType,
   provider,
-  /** Whether matches can end in a draw: three main outcomes instead of two (LAY-11). */
-  has_draw: z.boolean(),
-  counts,
+  /** Whether matches can end in a draw: three main outcomes instead of two (LAY-11). An addition. */
+  has_draw: z.optional(z.boolean()),
+  /** An addition: what is open is told by `POST /counters` (CAT-08a). */
+  counts: z.optional(counts),
 });
 export type Sport = z.infer<typeof sport>;
 
@@ -39,7 +40,8 @@ export const category = z.object({
   priority: z.int(),
   country_code: z.nullable(z.string()),
   sport: sportRef,
-  counts,
+  /** As on a sport. An addition. */
+  counts: z.optional(counts),
 });
 export type Category = z.infer<typeof category>;
 
@@ -62,7 +64,8 @@ export const tournament = z.object({
   main_market_outcome_count: z.int(),
   secondary_market_outcome_count: z.int(),
   provider,
-  counts,
+  /** As on a sport. An addition. */
+  counts: z.optional(counts),
 });
 export type Tournament = z.infer<typeof tournament>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyCode, decimal, timestamp } from '../primitives.ts';
+import { currencyCode, decimal, systemId, timestamp } from '../primitives.ts';
 import { provider, sportType } from './catalogue.ts';
 
 /** Odds accept modes (SLIP-12). */
@@ -14,7 +14,15 @@ export type PlacementAcceptMode = z.infer<typeof placementAcceptMode>;
 export const oddsType = z.enum(['decimal', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent']);
 export type OddsType = z.infer<typeof oddsType>;
 
-const amount = z.object({ currency_code: currencyCode, amount: decimal });
+/**
+ * A limit in one currency. `kind` says for which kind of currency it is: an entry whose kind is not that of the currency
+ * says nothing of it (VAL-01a).
+ */
+const amount = z.object({
+  currency_code: currencyCode,
+  amount: decimal,
+  kind: z.optional(z.enum(['fiat', 'crypto'])),
+});
 
 /** What a limit does to a bet above it: `accept` warns and takes it, `reject` (when absent) refuses it. */
 export const limitAction = z.enum(['accept', 'reject']);
@@ -26,8 +34,8 @@ export type PayoutLimitSubject = z.infer<typeof payoutLimitSubject>;
 
 /** Limits of one bet. A missing currency has no limit of its own. */
 export const betLimits = z.object({
-  /** An addition: the specification names the largest stake only. */
-  min_stake_limit: z.array(amount),
+  /** An addition: the specification names the largest stake only. No stake above 0 is too small when absent. */
+  min_stake_limit: z.optional(z.array(amount)),
   max_stake_limit: z.array(amount),
   /** Largest profit of a bet, or return where `applies_to` says so (VAL-05). `accept`: the bet is taken and pays no more. */
   payout_limit: z.array(
@@ -44,21 +52,29 @@ export type BetLimits = z.infer<typeof betLimits>;
  * addition, names several sizes of combinations at once (Trixie is 2 and 3 of 3); `win_count` is then the least of them.
  */
 export const systemType = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/)),
+  id: systemId,
   total_count: z.int().check(z.positive()),
   win_count: z.int().check(z.positive()),
   sizes: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1))),
 });
 export type WireSystemType = z.infer<typeof systemType>;
 
+/** A provider of odds, and whether it is heard from. */
+export const providerStatus = z.object({ provider, active: z.boolean() });
+
 /** Settings of the caller, or the defaults for a visitor. */
 export const settings = z.object({
-  /** Exactly four recommended stakes in the main unit, padded with "0" (SLIP-18). */
-  stakes: z.array(decimal).check(z.length(4)),
+  /** Recommended stakes in the main unit: four are shown, padded with "0" (SLIP-18a). */
+  stakes: z.array(decimal),
+  /**
+   * What the player chose for single currencies: it counts in the place of `stakes` there. An addition; where it is missing,
+   * `stakes` are those of every currency.
+   */
+  stakes_by_currency: z.optional(z.record(currencyCode, z.array(decimal))),
   auto_accept_odds_change: acceptMode,
   odds_types: z.object({ available: z.array(oddsType), selected: oddsType }),
   /** Providers of odds, and whether each is heard from (TKT-10). */
-  provider_statuses: z.array(z.object({ provider, active: z.boolean() })),
+  provider_statuses: z.array(providerStatus),
   bet_limits_settings: betLimits,
   /** Systems on offer; none when absent. */
   system_types: z.optional(z.array(systemType)),

@@ -62,6 +62,30 @@ describe('limits of the settings', () => {
     selection_limit: 20,
   };
 
+  test('entries that name a kind count for currencies of that kind, and no smallest stake has to be named [VAL-01a]', () => {
+    const specified: BetLimits = {
+      max_stake_limit: [
+        { kind: 'crypto', currency_code: 'XAU', amount: '1' },
+        { kind: 'fiat', currency_code: 'XAU', amount: '500' },
+      ],
+      payout_limit: [{ kind: 'fiat', currency_code: 'XAU', amount: '9000', action: 'accept' }],
+      selection_limit: 20,
+    };
+    const largest = (fiat?: boolean) => {
+      const { minStake, maxStake, maxPayout, payoutAction } = limitsOf(specified, {
+        code: 'XAU',
+        subunits: '100',
+        ...(fiat === undefined ? {} : { fiat }),
+      });
+      return [minStake, maxStake, maxPayout, payoutAction];
+    };
+    expect([largest(true), largest(false), largest()]).toEqual([
+      [null, 50_000n, 900_000n, 'accept'],
+      [null, 100n, null, 'reject'],
+      [null, 100n, 900_000n, 'accept'],
+    ]);
+  });
+
   test('[VAL-01] [VAL-03] [VAL-05] are read in the currency, in subunits, never wider than they say', () => {
     expect(limitsOf(settings, eur)).toEqual({
       currency: eur,

@@ -13,9 +13,16 @@ export { canAskMaxStake, providersProblem, selectionsProblem } from './restricti
 
 type AmountIn = BetLimits['max_stake_limit'][number];
 
+/** A currency; whether it is fiat or crypto is left out where nobody knows it. */
+type LimitCurrency = Currency & { readonly fiat?: boolean };
+
+/** VAL-01a: an entry that names a kind is for currencies of that kind alone. */
+const isFor = ({ code, fiat }: LimitCurrency, limit: AmountIn): boolean =>
+  limit.currency_code === code && (limit.kind === undefined || fiat === undefined || (limit.kind === 'fiat') === fiat);
+
 /** The limit in one currency, in subunits; null without one. A limit finer than a subunit is read so as to keep it. */
-const limitIn = (currency: Currency, limits: readonly AmountIn[], round: 'down' | 'up'): bigint | null => {
-  const found = limits.find((limit) => limit.currency_code === currency.code);
+const limitIn = (currency: LimitCurrency, limits: readonly AmountIn[], round: 'down' | 'up'): bigint | null => {
+  const found = limits.find((limit) => isFor(currency, limit));
   const value = found === undefined ? null : parseDecimal(found.amount);
   if (value === null) return null;
   const subunits = multiply(value, ratio(10n ** BigInt(decimalsOf(currency.subunits))));
@@ -29,14 +36,15 @@ const maxOddsOf = (limit: BetLimits['odds_limit']): Limits['maxOdds'] => {
 };
 
 /**
- * The limits of the settings in one currency (VAL-01 to VAL-05). A currency that is not listed has no limit of its own;
- * a payout limit is on the profit and rejects unless it says otherwise (VAL-05a).
+ * The limits of the settings in one currency (VAL-01 to VAL-05). A currency that is not listed has no limit of its own,
+ * and no smallest stake where the operator names none; a payout limit is on the profit and rejects unless it says otherwise
+ * (VAL-05a).
  */
-export const limitsOf = (settings: BetLimits, currency: Currency): Limits => {
-  const payoutLimit = settings.payout_limit.find((limit) => limit.currency_code === currency.code);
+export const limitsOf = (settings: BetLimits, currency: LimitCurrency): Limits => {
+  const payoutLimit = settings.payout_limit.find((limit) => isFor(currency, limit));
   return {
-    currency,
-    minStake: limitIn(currency, settings.min_stake_limit, 'up'),
+    currency: { code: currency.code, subunits: currency.subunits },
+    minStake: limitIn(currency, settings.min_stake_limit ?? [], 'up'),
     maxStake: limitIn(currency, settings.max_stake_limit, 'down'),
     maxPayout: limitIn(currency, settings.payout_limit, 'down'),
     payoutAction: payoutLimit?.action ?? 'reject',

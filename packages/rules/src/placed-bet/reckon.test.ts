@@ -78,7 +78,7 @@ test('[PLC-06] a custom bet returns its one price, whatever its legs were', () =
 test('nothing is needed by a bet that is over, checked, or not understood', () => {
   const legs = [leg('2.00', 'no_results')];
   const over = (['done', 'cashed_out', 'rejected', 'withdrawn', 'submitted'] as const).map((status) =>
-    neededBy(betOf({ type: 'single', status, selections: legs })),
+    neededBy(betOf({ type: 'single', status, decides_at: null, selections: legs })),
   );
   expect(over).toEqual([null, null, null, null, null]);
   expect(neededBy(betOf({ type: 'system', selections: legs }))).toBeNull();

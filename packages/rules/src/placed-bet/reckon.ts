@@ -9,6 +9,7 @@ import { settleBet } from '../settlement/settle.ts';
 import { stillNeeded } from '../settlement/stillNeeded.ts';
 import type { BetBonus, BetToSettle, Receipt, SettlementLeg, StillNeeded } from '../settlement/types.ts';
 import { isOpenStatus, shownTypes } from '../settlement/words.ts';
+import { isUndecided } from '../ticket/delay.ts';
 import type { Bet } from './wire.ts';
 
 const legOf = ({ odds, status, dead_heat: deadHeat }: Bet['selections'][number]): SettlementLeg => ({
@@ -93,9 +94,7 @@ const toSettle = (bet: Bet, bonus: BetBonus | null, cap?: bigint): BetToSettle =
 
 /** What an open bet still needs (SLIP-20, PLC-06); null for a bet that is over, or of which the wire says too little. */
 export const neededBy = (bet: Bet): StillNeeded | null =>
-  isOpenStatus(bet.status) && bet.status !== 'submitted'
-    ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet))))
-    : null;
+  isOpenStatus(bet.status) && !isUndecided(bet) ? reckoned(() => stillNeeded(toSettle(bet, bonusOf(bet)))) : null;
 
 /**
  * How what was paid for the part of a settled bet that was not cashed out came about: its lines sum to that payment. Null

@@ -263,3 +263,9 @@ test('a delay ends with the last bet that is not decided; without a moment it is
   ]);
   expect(play().delay).toBeNull();
 });
+
+test('a bet that is submitted without a word of a delay is placed at once [API-11b] [TKT-02]', () => {
+  const bets = [aBet({ status: 'submitted' })];
+  expect(isDelayOver(delayOf(bets, []))).toBe(true);
+  expect(isDelayOver(delayOf([aBet({ status: 'submitted', decides_at: null })], []))).toBe(false);
+});

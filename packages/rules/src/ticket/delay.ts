@@ -2,8 +2,12 @@ import type { Bet, BetError } from './wire.ts';
 import type { Delay, Press } from './types.ts';
 import { refusalKey } from './words.ts';
 
-/** The server has the bet and its stake, and decides on it when its live delay is over. */
-const isUndecided = ({ status }: Bet): boolean => status === 'submitted';
+/**
+ * The server has the bet and its stake, and decides on it when its live delay is over. A back end that knows no delay has no
+ * `decides_at`, and `submitted` is how it says that a bet is placed.
+ */
+export const isUndecided = ({ status, decides_at: end }: Pick<Bet, 'status' | 'decides_at'>): boolean =>
+  status === 'submitted' && end !== undefined;
 
 const isRejected = ({ status }: Bet): boolean => status === 'rejected';
 
@@ -53,7 +57,9 @@ const rejectionOf = ({ refusal }: Bet, place: number): BetError => ({
 /** Reads which entry each bet is by the bets' `ref`; else they are those that no error names, in order. */
 export const decidedOf = (press: Press, bets: readonly Bet[], errorsByBet: readonly BetError[]): Decided => {
   const placeOf = new Map(press.entries.map((_, place) => [`${press.key}.${place}`, place]));
-  const known = bets.map(({ ref }) => placeOf.get(ref)).filter((place) => place !== undefined);
+  const known = bets
+    .map(({ ref }) => (ref === null ? undefined : placeOf.get(ref)))
+    .filter((place) => place !== undefined);
   const refused = new Set(errorsByBet.map((error) => error.bet_index));
   const places =
     known.length === bets.length ? known : [...press.entries.keys()].filter((place) => !refused.has(place));

@@ -207,7 +207,7 @@ const aBetOf = (roll: Dice, press: Press | undefined, place: number, isLive: boo
       ? one<Partial<Bet>>(roll, [
           { status: 'submitted', decides_at: `2026-08-01T18:10:0${roll(10)}.000Z` },
           { status: 'submitted', decides_at: `2026-08-01T18:10:0${roll(10)}.000Z` },
-          { status: 'submitted' },
+          { status: 'submitted', decides_at: null },
           { status: 'rejected', refusal: { code: one(roll, [101, 130, 135]), localized_message: 'said' } },
           { status: 'rejected' },
           {},
@@ -467,7 +467,7 @@ const checkSlip = (event: TicketEvent, slip: Slip, ticket: Ticket): void => {
   });
 };
 
-const isSubmitted = ({ status }: Bet): boolean => status === 'submitted';
+const isSubmitted = ({ status, decides_at: end }: Bet): boolean => status === 'submitted' && end !== undefined;
 
 const check = (before: Ticket, event: TicketEvent, { state: ticket, effects }: TicketStep): void => {
   const { slip } = ticket;

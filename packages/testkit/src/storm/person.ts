@@ -184,7 +184,7 @@ export const createPerson = (options: PersonOptions): Person => {
   /** What the screen says about the press, read once nothing is open any more. */
   const beliefAbout = (key: string): Belief => {
     const { receipt, state } = ticketNow();
-    const refs = (receipt ?? []).map(({ ref }) => refPlace(ref));
+    const refs = (receipt ?? []).map(({ ref }) => refPlace(ref ?? ''));
     if (refs.length > 0) {
       const mine = refs.filter((ref) => ref.key === key);
       return mine.length === refs.length ? { kind: 'told', placed: mine.map(({ place }) => place) } : { kind: 'none' };

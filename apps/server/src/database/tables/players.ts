@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** What a player has chosen; what is absent has its default. */
 export interface SavedSettings {
   readonly stakes?: readonly string[];
+  readonly stakes_by_currency?: Readonly<Record<string, readonly string[]>>;
   readonly auto_accept_odds_change?: AcceptMode;
   readonly odds_type?: OddsType;
 }

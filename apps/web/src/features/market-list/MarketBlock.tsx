@@ -30,7 +30,8 @@ interface Props {
   readonly onFold: () => void;
   readonly onPin: () => void;
   readonly renderOutcome: RenderOutcome;
-  readonly renderPrices: RenderPrices;
+  /** Null where nobody tells how prices moved. */
+  readonly renderPrices: RenderPrices | null;
 }
 
 /** One market, or the lines of one kind, under its heading; it can be folded, pinned, and asked how its prices moved. */
@@ -61,16 +62,18 @@ export function MarketBlock(props: Props) {
             </span>
           </button>
         </h2>
-        <button
-          type="button"
-          className={styles['tool']}
-          aria-label={t('match.markets.prices', { name: block.name })}
-          title={t('match.prices')}
-          aria-expanded={hasPrices}
-          onClick={() => setHasPrices(!hasPrices)}
-        >
-          <Icon name="chart" size="small" />
-        </button>
+        {renderPrices === null ? null : (
+          <button
+            type="button"
+            className={styles['tool']}
+            aria-label={t('match.markets.prices', { name: block.name })}
+            title={t('match.prices')}
+            aria-expanded={hasPrices}
+            onClick={() => setHasPrices(!hasPrices)}
+          >
+            <Icon name="chart" size="small" />
+          </button>
+        )}
         <button
           type="button"
           className={styles['tool']}
@@ -81,7 +84,7 @@ export function MarketBlock(props: Props) {
           <Icon name={isPinned ? 'pinned' : 'pin'} size="small" />
         </button>
       </div>
-      {hasPrices && first !== undefined ? (
+      {hasPrices && first !== undefined && renderPrices !== null ? (
         <div className={styles['prices']}>{renderPrices({ matchId, marketKey: first, name: block.name })}</div>
       ) : null}
       <div id={`${id}-body`} hidden={isFolded}>

@@ -39,7 +39,7 @@ interface Props {
   /** Names of the sides, above the columns of exact scores. */
   readonly sides: { readonly home: string; readonly away: string } | null;
   readonly renderOutcome: RenderOutcome;
-  readonly renderPrices: RenderPrices;
+  readonly renderPrices: RenderPrices | null;
   readonly renderBuilder: RenderBuilder;
   /** Whether the way to the bet builder is shown. */
   readonly hasBuilder: boolean;

@@ -70,12 +70,13 @@ test('[PLC-06] what the status alone does not say is said in a note', () => {
   const bet = { status: 'waiting_results' } as const;
   expect([
     noteOf(bet),
+    noteOf({ status: 'submitted', decides_at: null }),
     noteOf({ status: 'submitted' }),
     noteOf({ status: 'rejected' }),
     noteOf({ status: 'withdrawn', replaced_by: '9' }),
     noteOf({ status: 'withdrawn' }),
     noteOf({ ...bet, replaces: '8' }),
-  ]).toEqual([null, 'bet.note.submitted', 'bet.note.rejected', 'bet.note.replaced', null, 'bet.note.replaces']);
+  ]).toEqual([null, 'bet.note.submitted', null, 'bet.note.rejected', 'bet.note.replaced', null, 'bet.note.replaces']);
 });
 
 test('[PLC-06] a system names the sizes of its combinations', () => {

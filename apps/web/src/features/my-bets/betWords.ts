@@ -1,5 +1,5 @@
 import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
-import { type BetTone, selectionResultKeys, type Standing } from '@touchline/rules';
+import { type BetTone, isUndecided, selectionResultKeys, type Standing } from '@touchline/rules';
 import type { TextKey } from '../../text/useText.ts';
 
 /** What a bet's amount line says: what it can return, or what it did. */
@@ -57,8 +57,8 @@ export function systemShape({
 }
 
 /** What has to be said of a bet beside its status; null for most. */
-export function noteOf(bet: Pick<Bet, 'status' | 'replaced_by' | 'replaces'>): TextKey | null {
-  if (bet.status === 'submitted') return 'bet.note.submitted';
+export function noteOf(bet: Pick<Bet, 'status' | 'decides_at' | 'replaced_by' | 'replaces'>): TextKey | null {
+  if (isUndecided(bet)) return 'bet.note.submitted';
   if (bet.status === 'rejected') return 'bet.note.rejected';
   if (bet.status === 'withdrawn' && (bet.replaced_by ?? null) !== null) return 'bet.note.replaced';
   return (bet.replaces ?? null) === null ? null : 'bet.note.replaces';

@@ -169,22 +169,27 @@ function Chips({ quick, isFixed }: FieldProps) {
   const { t, formats } = useText();
   const commands = useCommands();
   const separator = formats.odds('1.5').charAt(1);
-  const stakes = quick.recommendedStakes.filter(isAmount);
-  if (stakes.length === 0) return null;
+  if (!quick.recommendedStakes.some(isAmount)) return null;
   return (
     <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
-      {stakes.map((stake) => (
-        <button
-          key={stake}
-          type="button"
-          className={styles['chip']}
-          aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
-          disabled={isFixed}
-          onClick={() => commands.setQuickStake(plain(stake, separator))}
-        >
-          {plain(stake, separator)}
-        </button>
-      ))}
+      {quick.recommendedStakes.map((stake, place) =>
+        !isAmount(stake) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+          <span key={place} className={styles['chip']} data-chip="empty" />
+        ) : (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+            key={place}
+            type="button"
+            className={styles['chip']}
+            aria-label={t('ticket.stake.chip', { amount: formats.money(stake, quick.currency) })}
+            disabled={isFixed}
+            onClick={() => commands.setQuickStake(plain(stake, separator))}
+          >
+            {plain(stake, separator)}
+          </button>
+        ),
+      )}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import type { Hit } from './hits.ts';
 import { piecesOf } from './marks.ts';
@@ -71,7 +72,6 @@ export function Found({ id, hits, current, onPoint, onOpen }: FoundProps) {
 
 function HitLine({ hit }: { readonly hit: Hit }) {
   const text = useText();
-  const { formats } = text;
   if (hit.kind === 'sport') {
     // The hit is in the server's name: in another language the name is shown whole.
     const name = sportName(text, { key: hit.sportKey, name: hit.name });
@@ -79,7 +79,7 @@ function HitLine({ hit }: { readonly hit: Hit }) {
       <>
         <Icon name={hit.sportKey} className={styles['emblem']} />
         <span className={styles['name']}>{name === hit.name ? <Marked hit={hit} /> : name}</span>
-        <span className={styles['end']}>{formats.count(hit.open)}</span>
+        <OpenCount className={styles['end']} count={hit.open} />
       </>
     );
   }
@@ -94,7 +94,7 @@ function HitLine({ hit }: { readonly hit: Hit }) {
             {categoryName(text, { name: hit.categoryName, country_code: hit.country })}
           </small>
         </span>
-        <span className={styles['end']}>{formats.count(hit.open)}</span>
+        <OpenCount className={styles['end']} count={hit.open} />
       </>
     );
   }

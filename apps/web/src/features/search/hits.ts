@@ -1,5 +1,6 @@
 import type { Calls, Match, ReplyOf, SearchMarks } from '@touchline/contract';
 import { pathOf } from '../../bindings/links.tsx';
+import { openIn } from '../../text/openCounts.ts';
 
 export type SearchReply = ReplyOf<Calls['search']>;
 
@@ -10,20 +11,17 @@ export type Hit = {
   readonly name: string;
   readonly marks: SearchMarks;
 } & (
-  | { readonly kind: 'sport'; readonly sportKey: string; readonly open: number }
+  | { readonly kind: 'sport'; readonly sportKey: string; readonly open: number | null }
   | {
       readonly kind: 'league';
       readonly sportKey: string;
       readonly country: string | null;
       readonly categorySlug: string;
       readonly categoryName: string;
-      readonly open: number;
+      readonly open: number | null;
     }
   | { readonly kind: 'match'; readonly sportKey: string; readonly match: Match }
 );
-
-const openOf = ({ live, prematch, outrights }: { live: number; prematch: number; outrights: number }): number =>
-  live + prematch + outrights;
 
 /** Everything that was found, in the order of the groups: sports, leagues, matches. */
 export function hitsOf(reply: SearchReply): readonly Hit[] {
@@ -35,7 +33,7 @@ export function hitsOf(reply: SearchReply): readonly Hit[] {
       name: sport.name,
       marks,
       sportKey: sport.key,
-      open: openOf(sport.counts),
+      open: openIn(sport),
     })),
     ...reply.tournaments.map(({ tournament, marks }): Hit => ({
       kind: 'league',
@@ -47,7 +45,7 @@ export function hitsOf(reply: SearchReply): readonly Hit[] {
       country: tournament.category.country_code,
       categorySlug: tournament.category.slug,
       categoryName: tournament.category.name,
-      open: openOf(tournament.counts),
+      open: openIn(tournament),
     })),
     ...reply.matches.map(({ match, marks }): Hit => ({
       kind: 'match',

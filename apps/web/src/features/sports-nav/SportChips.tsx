@@ -3,12 +3,13 @@ import { PageLink, usePath } from '../../bindings/links.tsx';
 import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import styles from './SportChips.module.css';
 
 /** Sports as a strip of chips with their open matches. */
 export function SportChips() {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const path = usePath();
   const sports = useSports();
   return (
@@ -28,7 +29,10 @@ export function SportChips() {
                 >
                   <Icon name={sport.key} />
                   <span>{sportName(text, sport)}</span>
-                  <span className={styles['count']}>{formats.count(sport.counts.live + sport.counts.prematch)}</span>
+                  <OpenCount
+                    className={styles['count']}
+                    count={sport.counts === undefined ? null : sport.counts.live + sport.counts.prematch}
+                  />
                 </PageLink>
               </li>
             ))}

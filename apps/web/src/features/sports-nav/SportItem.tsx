@@ -3,9 +3,11 @@ import type { Sport, Tournament } from '@touchline/contract';
 import { useTournaments } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { categoryName, sportName } from '../../text/names.ts';
+import { openIn } from '../../text/openCounts.ts';
 import { useText } from '../../text/useText.ts';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { OpenCount } from '../../text/OpenCount.tsx';
 import styles from './SportsTree.module.css';
 
 /** A sport of the tree; its countries come when it is opened. */
@@ -15,6 +17,7 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
   const isHere = path === `/${sport.key}` || path.startsWith(`/${sport.key}/`);
   const [isOpen, setIsOpen] = useState(false);
   const name = sportName(text, sport);
+  const live = sport.counts?.live ?? 0;
   return (
     <li>
       <div className={styles['row']}>
@@ -23,9 +26,9 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
           <span className={styles['clip']} title={name}>
             {name}
           </span>
-          {sport.counts.live === 0 ? null : (
+          {live === 0 ? null : (
             <span className={styles['live']} title={t('nav.live')}>
-              {formats.count(sport.counts.live)}
+              {formats.count(live)}
             </span>
           )}
         </PageLink>
@@ -43,8 +46,6 @@ export function SportItem({ sport, path }: { readonly sport: Sport; readonly pat
     </li>
   );
 }
-
-const openIn = ({ counts }: Tournament): number => counts.live + counts.prematch + counts.outrights;
 
 function Categories({ sportKey, path }: { readonly sportKey: string; readonly path: string }) {
   const { t } = useText();
@@ -82,7 +83,7 @@ function CategoryItem({
   readonly opens: boolean;
 }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const [first] = leagues;
   const [isOpen, setIsOpen] = useState(opens || leagues.some(({ slug }) => path === pathOf(sportKey, slug)));
   if (first === undefined) return null;
@@ -95,7 +96,7 @@ function CategoryItem({
         <PageLink to={to} className={styles['league']} aria-current={path === to ? 'page' : undefined}>
           <Flag country={category.country_code} slug={category.slug} />
           <span className={styles['label']}>{name}</span>
-          <span className={styles['quiet']}>{formats.count(leagues.reduce((sum, each) => sum + openIn(each), 0))}</span>
+          <OpenCount className={styles['quiet']} count={openIn(...leagues)} />
         </PageLink>
         <button
           type="button"
@@ -115,7 +116,7 @@ function CategoryItem({
               <li key={league.id}>
                 <PageLink to={at} className={styles['league']} aria-current={path === at ? 'page' : undefined}>
                   <span className={styles['label']}>{league.name}</span>
-                  <span className={styles['quiet']}>{formats.count(openIn(league))}</span>
+                  <OpenCount className={styles['quiet']} count={openIn(league)} />
                 </PageLink>
               </li>
             );

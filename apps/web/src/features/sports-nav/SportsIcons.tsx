@@ -26,7 +26,7 @@ export function SportsIcons() {
       to: `/${sport.key}`,
       icon: sport.key,
       name: sportName(text, sport),
-      live: sport.counts.live,
+      live: sport.counts?.live ?? 0,
     })),
     ...(isWaiting ? [] : moreWays(settings, sports)).map(({ to, icon, text: key }) => ({
       to,

@@ -26,7 +26,7 @@ export function SportsTree() {
   const sports = useSports();
   const [{ matches, tournaments }] = useFavourites();
   const known = sports.value ?? [];
-  const live = known.reduce((sum, sport) => sum + sport.counts.live, 0);
+  const live = known.reduce((sum, sport) => sum + (sport.counts?.live ?? 0), 0);
   const kept = matches.length + tournaments.length;
   return (
     <nav className={styles['tree']} aria-label={t('nav.sports')}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Bet } from '@touchline/contract';
+import { isUndecided } from '@touchline/rules';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -23,7 +24,7 @@ export function Receipt({ bets, look, share }: Props) {
   const commands = useCommands();
   const showsMyBets = useShowsMyBets();
   const head = useRef<HTMLHeadingElement>(null);
-  const isSubmitted = bets.some((bet) => bet.status === 'submitted');
+  const isSubmitted = bets.some(isUndecided);
   useEffect(() => {
     // The button that was pressed is gone: its focus goes on to the verdict instead of to nowhere.
     const page = head.current?.ownerDocument;

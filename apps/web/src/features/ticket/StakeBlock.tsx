@@ -13,7 +13,7 @@ import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
-import { chipsOf, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
+import { isStake, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
 import { useLargestStake } from './useLargestStake.ts';
 import { type Taken, useStakes } from './useStakes.ts';
 
@@ -108,18 +108,24 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
         <FreebetOff betId={first.id} isFixed={ticket.inProgress} />
       ) : (
         <fieldset className={styles['chips']} aria-label={t('ticket.stake.quick')}>
-          {chipsOf(ticket.recommendedStakes).map((stake) => (
-            <button
-              key={stake}
-              type="button"
-              className={styles['chip']}
-              aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
-              disabled={isFixed}
-              onClick={() => set(stake, 'recommended')}
-            >
-              {stakeText(stake, separator)}
-            </button>
-          ))}
+          {ticket.recommendedStakes.map((stake, place) =>
+            !isStake(stake) ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+              <span key={place} className={styles['chip']} data-chip="empty" />
+            ) : (
+              <button
+                // oxlint-disable-next-line react/no-array-index-key -- a chip is its place
+                key={place}
+                type="button"
+                className={styles['chip']}
+                aria-label={t('ticket.stake.chip', { amount: formats.money(stake, currency) })}
+                disabled={isFixed}
+                onClick={() => set(stake, 'recommended')}
+              >
+                {stakeText(stake, separator)}
+              </button>
+            ),
+          )}
           {largest.amount === null ? null : (
             <button
               type="button"
@@ -234,7 +240,7 @@ function Reason({ problem, withRemedy, onUse }: ReasonProps) {
   );
 }
 
-function useCurrency(code: string): Currency | null {
+function useCurrency(code: string): (Currency & { readonly fiat: boolean }) | null {
   const { config } = usePage();
   return config.currencies.find((each) => each.code === code) ?? null;
 }

@@ -3,7 +3,7 @@ import type { SlipBetView } from '@touchline/client';
 import type { BetLimits } from '@touchline/contract';
 import {
   boundByHouse,
-  chipsOf,
+  isStake,
   isTotal,
   maxStake,
   moveOf,
@@ -29,8 +29,8 @@ const bet = (largest: string | null, over: Partial<SlipBetView> = {}) => ({
   ...over,
 });
 
-test('[SLIP-18] what pads the stakes to four makes no chip', () => {
-  expect(chipsOf(['5', '10', '0', '0.00'])).toEqual(['5', '10']);
+test('what pads the stakes to four is an empty chip [SLIP-18a]', () => {
+  expect(['5', '0.10', '0', '0.00'].map(isStake)).toEqual([true, true, false, false]);
 });
 
 test('an amount is put into its field with the decimals that say something', () => {

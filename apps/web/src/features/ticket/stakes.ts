@@ -24,13 +24,13 @@ export function stakeText(amount: string, separator: string): string {
   return /[1-9]/.test(fraction) ? `${whole}${separator}${fraction}` : whole;
 }
 
-/** Recommended stakes worth a chip: what pads them to four is left out (SLIP-18). */
-export const chipsOf = (stakes: readonly string[]): readonly string[] => stakes.filter((stake) => /[1-9]/.test(stake));
+/** Whether a recommended stake is one: what pads them to four is an empty chip (SLIP-18a). */
+export const isStake = (stake: string): boolean => /[1-9]/.test(stake);
 
 /** Smallest and largest stake to tell beforehand, as amounts; null where there is none. */
 export function stakeRange(
   settings: BetLimits,
-  currency: Currency,
+  currency: Currency & { readonly fiat?: boolean },
 ): { readonly min: string | null; readonly max: string | null } {
   const { minStake, maxStake } = limitsOf(settings, currency);
   const text = (subunits: bigint | null): string | null =>

@@ -79,6 +79,10 @@ const verdictOf = (answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): P
 export const cashedOutByHand = (bet: Bet | null): number =>
   (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
 
+/** A back end that does not list its cash-outs says it by the status of the bet. */
+const isCashedOut = (bet: Bet, taken: number): boolean =>
+  bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
+
 const notCarriedOut = (press: PlacedPress): Refused => {
   const { key } = errorCodes[press.kind === 'cash_out' ? 161 : 170];
   return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
@@ -106,7 +110,8 @@ export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): Placed
 
   const bet = async (id: string, { playerId }: PressOwner, timeout: number): Promise<Bet | null> => {
     const answer = await api.call(calls.getBets, { query: { id }, playerId, timeout });
-    return answer.kind === 'ok' ? (answer.value.data[0] ?? null) : null;
+    // A back end may answer with other bets beside it.
+    return answer.kind === 'ok' ? (answer.value.data.find((bet) => bet.id === id) ?? null) : null;
   };
 
   /** What became of a press, from the bet itself. Null while nobody says, or while it may still be on its way. */
@@ -114,7 +119,7 @@ export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): Placed
     const isOld = env.now() - press.pressedAt >= travelsAtMostMs;
     const found = await bet(press.betId, owner, timeout);
     if (found === null || !owner.isHere()) return null;
-    if (press.kind === 'cash_out' && cashedOutByHand(found) > press.taken) return { kind: 'done', bet: found };
+    if (press.kind === 'cash_out' && isCashedOut(found, press.taken)) return { kind: 'done', bet: found };
     const next = press.kind === 'edit' ? (found.replaced_by ?? null) : null;
     if (next !== null) {
       const replacing = await bet(next, owner, timeout);

@@ -13,6 +13,7 @@ import {
   outcomeId,
   pagination,
   specifier,
+  systemId,
   wholeNumber,
 } from '../../primitives.ts';
 
@@ -37,7 +38,7 @@ export const betToPlace = z.strictObject({
   stake: z.strictObject({ value: decimal, currency: currencyCode }),
   selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
   /** Makes the selections a system of this type instead of a combo. */
-  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  system_id: z.optional(systemId),
   /** Makes the selections a custom bet at these odds for all of them together. */
   custom_odds: z.optional(odds),
   bonus: z.optional(bonusToPlace),
@@ -117,7 +118,7 @@ export const mostCodeLetters = 128;
 /** A slip as it is shared (PLC-09): what was picked at which odds, and the stake if it is shared too. */
 export const sharedBet = z.strictObject({
   bet_type: z.enum(['single', 'combo', 'system', 'custom_bet']),
-  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  system_id: z.optional(systemId),
   stake: z.optional(
     z.strictObject({
       value: decimal,

@@ -106,8 +106,15 @@ export const getTournament = defineCall({
   clauses: ['API-04', 'CAT-01'],
 });
 
-/** Words for match statuses in filters: 0, 1, 2, 3, 4, 5 or their names. */
-export const matchStatusWord = z.enum(['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered']);
+const statusWords = ['prematch', 'live', 'stopped', 'closed', 'finished', 'not_covered'] as const;
+
+/** Match statuses in filters: their numbers (CAT-03), or, an addition, their names. Read as names. */
+export const matchStatusWord = z.pipe(
+  z.enum([...statusWords, '0', '1', '2', '3', '4', '5']),
+  z.transform(
+    (status): (typeof statusWords)[number] => statusWords[Number(status)] ?? (status as (typeof statusWords)[number]),
+  ),
+);
 
 export const getMatches = defineCall({
   name: 'getMatches',
@@ -177,7 +184,8 @@ export const getMarkets = defineCall({
   clauses: ['API-03', 'CAT-04', 'CAT-06'],
 });
 
-const counted = z.object({ id, ...counts.shape });
+/** Open events of one thing, by its id. */
+export const counted = z.object({ id, ...counts.shape });
 
 export const getCounters = defineCall({
   name: 'getCounters',

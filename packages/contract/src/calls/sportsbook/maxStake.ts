@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { currencyCode, money, odds } from '../../primitives.ts';
+import { currencyCode, money, odds, systemId } from '../../primitives.ts';
 import { bonusToPlace, mostBetsInPress, selectionToPlace } from './bets.ts';
 
 /** A bet whose largest stake is asked for: as it would be placed, without a stake. */
 export const betToAsk = z.strictObject({
   currency: currencyCode,
   selections: z.array(selectionToPlace).check(z.minLength(1), z.maxLength(100)),
-  system_id: z.optional(z.string().check(z.regex(/^[a-z0-9_/-]{1,32}$/))),
+  system_id: z.optional(systemId),
   custom_odds: z.optional(odds),
 });
 export type BetToAsk = z.infer<typeof betToAsk>;

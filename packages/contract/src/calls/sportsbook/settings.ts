@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { acceptMode, oddsType, settings } from '../../entities/settings.ts';
-import { decimal } from '../../primitives.ts';
+import { currencyCode, decimal } from '../../primitives.ts';
 
 export const getSettings = defineCall({
   name: 'getSettings',
@@ -23,11 +23,20 @@ export const saveSettings = defineCall({
   method: 'POST',
   path: '/settings',
   access: 'player',
-  body: z.strictObject({
-    stakes: z.optional(z.array(decimal).check(z.length(4))),
-    auto_accept_odds_change: z.optional(acceptMode),
-    odds_type: z.optional(oddsType),
-  }),
+  body: z
+    .strictObject({
+      stakes: z.optional(z.array(decimal).check(z.length(4))),
+      /** The currency that `stakes` are for; for all of them when absent. An addition. */
+      stakes_currency: z.optional(currencyCode),
+      auto_accept_odds_change: z.optional(acceptMode),
+      odds_type: z.optional(oddsType),
+    })
+    .check(
+      z.refine(({ stakes, stakes_currency: currency }) => currency === undefined || stakes !== undefined, {
+        path: ['stakes_currency'],
+        message: 'needs stakes',
+      }),
+    ),
   reply: settings,
   errors: [1001],
   summary: 'Saves what is given of the settings of the player.',

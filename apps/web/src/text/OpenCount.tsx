@@ -1,0 +1,13 @@
+import { useText } from './useText.ts';
+
+/** How many events are open; nothing where nobody tells (CAT-08a). */
+export function OpenCount({
+  count,
+  className,
+}: {
+  readonly count: number | null;
+  readonly className?: string | undefined;
+}) {
+  const { formats } = useText();
+  return count === null ? null : <span className={className}>{formats.count(count)}</span>;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { problemsOfCalls, problemsOfConfig } from './config-problems.ts';
+
+test('a configuration says what is wrong with it, field by field [API-11b]', () => {
+  const config = {
+    brand: 'Touchline',
+    base_path: '/sportsbook',
+    platform_api: '/platform',
+    sportsbook_api: '/sb',
+    desk_api: null,
+    push_url: null,
+    locales: [],
+    currencies: [],
+    default_currency: 'EUR',
+    idempotent_placement: false,
+  };
+  expect(problemsOfConfig(config)).toEqual([]);
+  const { brand: _, ...nameless } = config;
+  expect(problemsOfConfig({ ...nameless, calls: { getSports: { version: 0, path: 'sports', base: 'sb' } } })).toEqual([
+    expect.stringMatching(/^brand: /),
+    expect.stringMatching(/^calls\.getSports\.version: /),
+    'calls.getSports.path: must begin with / and have no query',
+    'calls.getSports.base: must be an address',
+  ]);
+  const spoken = {
+    getSportz: {},
+    getMatch: { path: '/events' },
+    getSports: { path: '/{id}' },
+    getMarkets: { path: '/m/{id}' },
+  };
+  expect(problemsOfConfig({ ...config, calls: spoken })).toEqual(problemsOfCalls(spoken));
+  expect(problemsOfCalls(spoken)).toEqual([
+    'calls.getSportz: there is no call of this name',
+    'calls.getMatch.path: must hold the parameters id, holds (none)',
+    'calls.getSports.path: must hold the parameters (none), holds id',
+  ]);
+});

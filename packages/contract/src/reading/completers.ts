@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini';
+import { calls } from '../calls/calls.ts';
+import { counted } from '../calls/sportsbook/catalogue.ts';
+import { bet, placedSelection } from '../entities/bet.ts';
+import {
+  category,
+  categoryRef,
+  competitor,
+  match,
+  matchStatistics,
+  sport,
+  sportRef,
+  tournament,
+  tournamentRef,
+} from '../entities/catalogue.ts';
+import { market, outcome } from '../entities/market.ts';
+import { account, player } from '../entities/player.ts';
+import { betLimits, providerStatus, settings } from '../entities/settings.ts';
+import { betError, errorReply } from '../errors/error.ts';
+import { money } from '../primitives.ts';
+import { stamp } from '../push/public-events.ts';
+import {
+  completeAccount,
+  completeBet,
+  completeBetError,
+  completeBetReply,
+  completeBonuses,
+  completeError,
+  completeMoney,
+  completePlacedMatch,
+  completePlacedSelection,
+  completePlaceReply,
+  completePlayer,
+} from './bets.ts';
+import {
+  completeCategory,
+  completeCompetitor,
+  completeCounted,
+  completeCounters,
+  completeMarket,
+  completeMatch,
+  completeOutcome,
+  completeSearch,
+  completeSport,
+  completeSportRef,
+  completeStatistics,
+  completeTournament,
+  completeTournamentRef,
+} from './catalogue.ts';
+import type { Completer } from './context.ts';
+import { isLoose, textIn } from './loose.ts';
+import { completeLimits, completeProviderStatus, completeSettings } from './settings.ts';
+
+/** Ids by themselves, or things that have them. */
+const idsIn: Completer = (given) => ({
+  data: Array.isArray(given['data'])
+    ? given['data'].map((item: unknown) => (isLoose(item) ? textIn(item['id']) : item))
+    : [],
+});
+
+/** What is done to each part of an answer before it is read, by the part of the contract that it is read as. */
+export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMiniType, Completer>([
+  [sport, completeSport],
+  [sportRef, completeSportRef],
+  [category, completeCategory],
+  [categoryRef, completeCategory],
+  [tournament, completeTournament],
+  [tournamentRef, completeTournamentRef],
+  [match, completeMatch],
+  [market, completeMarket],
+  [outcome, completeOutcome],
+  [competitor, completeCompetitor],
+  [matchStatistics, completeStatistics],
+  [counted, completeCounted],
+  [calls.getCounters.reply, completeCounters],
+  [calls.search.reply, completeSearch],
+  [money, completeMoney],
+  [account, completeAccount],
+  [player, completePlayer],
+  [bet, completeBet],
+  [placedSelection, completePlacedSelection],
+  [placedSelection.shape.match, completePlacedMatch],
+  [calls.placeBets.reply, completePlaceReply],
+  [calls.cashOut.reply, completeBetReply],
+  [calls.askBonuses.reply, completeBonuses],
+  [errorReply, completeError],
+  [betError, completeBetError],
+  [settings, completeSettings],
+  [providerStatus, completeProviderStatus],
+  [betLimits, completeLimits],
+  [calls.signOut.reply, () => ({ signed_out: true })],
+  [calls.getFavourites.reply, idsIn],
+  [stamp, (given, { now }) => ({ at: now, ...given })],
+]);
