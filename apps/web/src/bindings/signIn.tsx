@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from './PageProvider.tsx';
 import { useNotices, usePanel, useSession, useSignInAsked } from './player.ts';
-import { layoutQueries, useMedia } from './screen.ts';
+import { layoutQueries } from '../theme/widths.ts';
+import { useMedia } from './screen.ts';
 
 /** Why somebody is asked to sign in; the dialog says what comes after it. */
 export type SignInReason = 'plain' | 'place' | 'bets' | 'expired';

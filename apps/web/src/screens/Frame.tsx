@@ -18,6 +18,7 @@ import { TicketPresence } from '../features/ticket/TicketPresence.tsx';
 import { Consent } from '../shell/Consent.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { withText } from '../text/load.ts';
+import { renderOutcome } from './pieces.tsx';
 
 const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
 const loadTicket = withText(() => import('./TicketContents.tsx'));
@@ -67,7 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => onFirstDoing(() => void loadTicket().catch(() => undefined)), []);
   return (
     <SignInProvider>
-      <SearchProvider>
+      <SearchProvider renderOutcome={renderOutcome}>
         <Shell
           tree={
             <Part>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
-import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
+import { useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
+import { layoutQueries } from '../theme/widths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
