@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createCaller } from '@touchline/testkit/caller';
 import type { Desk } from '@touchline/testkit/desk';
 import type { Driver } from '@touchline/testkit/driver';
 import { tabTo } from './world/keyboard.ts';
@@ -291,54 +290,41 @@ test('[BON-13] [AUTH-15] a visitor sees nothing of bonuses, and nobody asks for 
   expect(asked).toEqual([]);
 });
 
-test('promotions lists a freebet while it can be used, and says that nothing runs only when nothing does [NAV-14a]', async ({
+test('promotions lists a freebet while it can be used, and says that nothing runs only of what does not [NAV-14a]', async ({
   page,
+  context,
   server,
   desk,
   offer,
   addMatch,
 }) => {
-  const email = 'promotions@touchline.test';
-  const own = createCaller(server.url);
-  await own.call('signUp', { body: { email, password: 'never-read-1', currency: 'EUR' } });
-  await lendSession(page.context(), server.url, { caller: own } as Player);
-  const { body } = await own.call('getPlayer');
-  const { id } = body as { readonly id: string };
-  await page.goto(`${server.url}/sportsbook/promotions?type=freebets`);
+  const sam = await enterSecond(context, server.url);
+  const match = await addMatch();
+  // This house has no jackpot.
+  await page.goto(`${server.url}/sportsbook/promotions?type=jackpots`);
   const nothing = page.getByText('Nothing is running at the moment');
   await expect(nothing).toBeVisible();
-  await give(desk, { id }, 'For the story', { min_odds: '1.01' });
-  const entry = page.locator('[data-promotion]');
-  await expect(entry).toContainText('For the story');
+  await give(desk, sam, 'For the promotions', { min_odds: '1.01' });
+  await page.getByRole('main').getByRole('link', { name: 'All promotions' }).click();
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'For the promotions' });
   await expect(entry).toContainText('€7.00');
   await expect(entry).toContainText('Total odds must be at least 1.01');
   await expect(nothing).toHaveCount(0);
+  await give(desk, sam, 'Given meanwhile');
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Given meanwhile' })).toBeVisible();
 
-  const match = await addMatch();
-  const { body: listed } = await own.call('listBonuses', {});
-  const [freebet] = (listed as { readonly freebets: readonly { readonly id: string }[] }).freebets;
-  const { status } = await own.call('placeBets', {
+  const { body: listed } = await sam.caller.call('listBonuses', {});
+  const { freebets } = listed as { readonly freebets: readonly { readonly id: string; readonly name: string }[] };
+  const bonus = { id: freebets.find(({ name }) => name === 'For the promotions')?.id, type: 'freebet' };
+  const odds = await offer.odds(match.id, '1|', '1');
+  const selection = { match_id: match.id, market_id: '1', specifier: '', outcome_id: '1', odds };
+  const { status, body } = await sam.caller.call('placeBets', {
     headers: { 'idempotency-key': `promotions-${Date.now()}`.padEnd(32, '0') },
     body: {
       meta: { device_id: 'e2e-device', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
-      bets: [
-        {
-          stake: { value: '7.00', currency: 'EUR' },
-          selections: [
-            {
-              match_id: match.id,
-              market_id: '1',
-              specifier: '',
-              outcome_id: '1',
-              odds: await offer.odds(match.id, '1|', '1'),
-            },
-          ],
-          bonus: { id: freebet?.id, type: 'freebet' },
-        },
-      ],
+      bets: [{ stake: { value: '7.00', currency: 'EUR' }, selections: [selection], bonus }],
     },
   });
-  expect(status).toBe(200);
-  await expect(nothing).toBeVisible();
+  expect(status, JSON.stringify(body)).toBe(200);
   await expect(entry).toHaveCount(0);
 });

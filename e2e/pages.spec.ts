@@ -46,7 +46,7 @@ test('[NAV-14] promotions has its kinds, and the address keeps the chosen one; a
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/(?:bonuses|jackpots)/.test(new URL(request.url()).pathname)) asked.push(request.url());
+    if (/\/v2\/(?:bonuses|jackpots)/.test(new URL(request.url()).pathname)) asked.push(request.url());
   });
   await page.goto(`${server.url}/sportsbook/promotions`);
   const kinds = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -160,12 +160,7 @@ test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, s
 
 test('an outright announces that its bets stop at its end, a match that is played on announces none [CAT-04a]', () => {
   const book = aBook();
-  book.apply(
-    foldEvents(new Map(), [
-      ...opened,
-      { kind: 'match', match: aMatch({ type: 'season' }) },
-    ]),
-  );
+  book.apply(foldEvents(new Map(), [...opened, { kind: 'match', match: aMatch({ type: 'season' }) }]));
   const stopOf = (): unknown => {
     const entry = book.match('1000');
     return entry && [book.matchWire(entry).main_market?.next_bet_stop, book.marketsWire(entry)[0]?.next_bet_stop];

@@ -453,7 +453,10 @@ test('top markets that a list left out come with the match itself, at the same v
   await hears(stage, 'updates:en');
   const keys = () => tab.book.select.match('1').get()?.topMarketKeys;
   expect(keys()).toEqual([]);
-  stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ top_markets: [top] }) } }));
+  stage.push.publish(
+    'updates:en',
+    pushed({ type: 'match_changed', payload: { match: buildMatch({ top_markets: [top] }) } }),
+  );
   await settle();
   expect(keys()).toEqual(['29|']);
   tab.book.stop();

@@ -70,12 +70,7 @@ export function MarketList(props: Props) {
   const book = useMarketBook(matchId);
   const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
   const blocks = useMemo(
-    () =>
-      withGroup(
-        blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))),
-        TOP,
-        top,
-      ),
+    () => withGroup(blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
     [book, text, sportKey, top],
   );
   const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);

@@ -180,7 +180,11 @@ test('columns hold every block once and keep their order', () => {
 });
 
 test('blocks that hold a top market are the first group, whatever the order of the others [CAT-04a]', () => {
-  const blocks = blocksOf([shape('1', '', ['1', 'x', '2']), ...lines('2.5', '1.5', '2.5'), shape('29', '', ['yes', 'no'])]);
+  const blocks = blocksOf([
+    shape('1', '', ['1', 'x', '2']),
+    ...lines('2.5', '1.5', '2.5'),
+    shape('29', '', ['yes', 'no']),
+  ]);
   const grouped = withGroup(blocks, ':top', ['18|total=2.5', '29|']);
   expect(grouped.filter(({ groups }) => groups.includes(':top')).map(({ key }) => key)).toEqual(['18|', '29|']);
   const order = [

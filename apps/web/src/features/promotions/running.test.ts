@@ -53,5 +53,8 @@ test('a jackpot runs while a level takes bets in, and what farms is listed where
     },
     promotionKinds,
   );
-  expect([running.huntings, running.jackpots].map((list) => list.map(({ name }) => name))).toEqual([['Shown'], ['Open']]);
+  expect([running.huntings, running.jackpots].map((list) => list.map(({ name }) => name))).toEqual([
+    ['Shown'],
+    ['Open'],
+  ]);
 });

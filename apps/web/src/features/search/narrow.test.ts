@@ -9,5 +9,8 @@ test('a narrowed search asks by status, by sport type and for names of matches; 
   expect(query).toEqual({ q: 'arsenal', match_status: 'live,stopped', sport_type: 'cyber', only_events_name: 'true' });
   expect(calls.search.query?.safeParse(query).success).toBe(true);
   expect([everything, narrow, { ...everything, onlyEvents: true }].map(isNarrowed)).toEqual([false, true, true]);
-  expect(searchQuery('arsenal', { ...everything, status: 'coming' })).toEqual({ q: 'arsenal', match_status: 'prematch' });
+  expect(searchQuery('arsenal', { ...everything, status: 'coming' })).toEqual({
+    q: 'arsenal',
+    match_status: 'prematch',
+  });
 });
