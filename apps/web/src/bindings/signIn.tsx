@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from './PageProvider.tsx';
 import { useNotices, usePanel, useSession, useSignInAsked } from './player.ts';
-import { layoutQueries } from '../theme/widths.ts';
+import { layoutQueries } from './widths.ts';
 import { useMedia } from './screen.ts';
 
 /** Why somebody is asked to sign in; the dialog says what comes after it. */

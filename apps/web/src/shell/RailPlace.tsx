@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePath } from '../bindings/links.tsx';
 import { useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
-import { layoutQueries } from '../theme/widths.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RailPlace.module.css';

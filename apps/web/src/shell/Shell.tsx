@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
-import { layoutQueries } from '../theme/widths.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';

@@ -5,7 +5,7 @@ import { useKnownMedia } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
-import { layoutQueries } from '../theme/widths.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './TicketPlace.module.css';

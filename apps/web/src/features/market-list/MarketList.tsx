@@ -7,7 +7,7 @@ import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useKnownMedia } from '../../bindings/screen.ts';
 import { groupName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
-import { layoutQueries } from '../../theme/widths.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';

@@ -9,7 +9,7 @@ import { useIsSessionUnanswered, useSession } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { layoutQueries } from '../../theme/widths.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';

@@ -16,7 +16,7 @@ interface EntryProps {
   readonly children?: ReactNode;
 }
 
-function Entry({ name, worth, validTo, conditions = [], children }: EntryProps) {
+function Entry({ name, worth, validTo, conditions, children }: EntryProps) {
   const { t, formats } = useText();
   const end = validTo === null ? null : Date.parse(validTo);
   return (
@@ -26,7 +26,7 @@ function Entry({ name, worth, validTo, conditions = [], children }: EntryProps) 
         {worth === undefined ? null : <span className={styles['worth']}>{worth}</span>}
       </p>
       {children}
-      {conditions.length === 0 ? null : (
+      {conditions === undefined || conditions.length === 0 ? null : (
         <ul className={styles['conditions']}>
           {conditions.map((words) => (
             <li key={words}>{words}</li>

@@ -4,7 +4,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useQuickBet } from '../../bindings/quickBet.ts';
 import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
-import { layoutQueries } from '../../theme/widths.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { QuickControls } from './QuickControls.tsx';

@@ -35,13 +35,13 @@ export function NarrowChips({ narrow, onNarrow }: Props) {
     </button>
   );
   return (
-    <div role="group" aria-label={t('search.narrow')} className={styles['chips']}>
+    <fieldset aria-label={t('search.narrow')} className={styles['chips']}>
       {chip('live', t('nav.live'), status === 'live', { status: status === 'live' ? null : 'live' })}
       {chip('coming', t('home.coming'), status === 'coming', { status: status === 'coming' ? null : 'coming' })}
       {[...typesOf(sports)].map(([each, sport]) =>
         chip(each, nameOfType(text, each, sport), type === each, { type: type === each ? null : each }),
       )}
       {chip('events', t('search.only_events'), onlyEvents, { onlyEvents: !onlyEvents })}
-    </div>
+    </fieldset>
   );
 }

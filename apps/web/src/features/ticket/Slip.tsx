@@ -6,7 +6,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
-import { layoutQueries } from '../../theme/widths.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';

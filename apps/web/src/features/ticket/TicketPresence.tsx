@@ -4,7 +4,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { withText } from '../../text/load.ts';
-import { layoutQueries } from '../../theme/widths.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 
 /** There is nothing to say before the first press. */
