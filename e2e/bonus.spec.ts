@@ -289,3 +289,42 @@ test('[BON-13] [AUTH-15] a visitor sees nothing of bonuses, and nobody asks for 
   await expect(driver.potentialWin).toHaveText(euro(payout(1000n, ...odds)));
   expect(asked).toEqual([]);
 });
+
+test('promotions lists a freebet while it can be used, and says that nothing runs only of what does not [NAV-14a]', async ({
+  page,
+  context,
+  server,
+  desk,
+  offer,
+  addMatch,
+}) => {
+  const sam = await enterSecond(context, server.url);
+  const match = await addMatch();
+  // This house has no jackpot.
+  await page.goto(`${server.url}/sportsbook/promotions?type=jackpots`);
+  const nothing = page.getByText('Nothing is running at the moment');
+  await expect(nothing).toBeVisible();
+  await give(desk, sam, 'For the promotions', { min_odds: '1.01' });
+  await page.getByRole('main').getByRole('link', { name: 'All promotions' }).click();
+  const entry = page.locator('[data-promotion]').filter({ hasText: 'For the promotions' });
+  await expect(entry).toContainText('€7.00');
+  await expect(entry).toContainText('Total odds must be at least 1.01');
+  await expect(nothing).toHaveCount(0);
+  await give(desk, sam, 'Given meanwhile');
+  await expect(page.locator('[data-promotion]').filter({ hasText: 'Given meanwhile' })).toBeVisible();
+
+  const { body: listed } = await sam.caller.call('listBonuses', {});
+  const { freebets } = listed as { readonly freebets: readonly { readonly id: string; readonly name: string }[] };
+  const bonus = { id: freebets.find(({ name }) => name === 'For the promotions')?.id, type: 'freebet' };
+  const odds = await offer.odds(match.id, '1|', '1');
+  const selection = { match_id: match.id, market_id: '1', specifier: '', outcome_id: '1', odds };
+  const { status, body } = await sam.caller.call('placeBets', {
+    headers: { 'idempotency-key': `promotions-${Date.now()}`.padEnd(32, '0') },
+    body: {
+      meta: { device_id: 'e2e-device', quick: false, type: 'single', locale: 'en', accept_odds: 'any' },
+      bets: [{ stake: { value: '7.00', currency: 'EUR' }, selections: [selection], bonus }],
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await expect(entry).toHaveCount(0);
+});

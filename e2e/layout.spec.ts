@@ -35,6 +35,44 @@ test('[LAY-01] rail, drawer, sheet and bottom bar stand at their widths; small i
   }
 });
 
+test('at each of the five widths one thing changes: the sheet, the names of a match, the slip, the lists [LAY-01a]', async ({
+  page,
+  driver,
+  addMatch,
+}) => {
+  const match = await addMatch();
+  const at = (width: number) => page.setViewportSize({ width, height: 900 });
+  await driver.open(match.path);
+  const name = page.locator('header[data-match-status] bdi').first();
+  const sizeOfName = () => name.evaluate((element) => getComputedStyle(element).fontSize);
+  await at(959);
+  const below = await sizeOfName();
+  await at(960);
+  expect(Number.parseFloat(await sizeOfName())).toBeGreaterThan(Number.parseFloat(below));
+
+  await driver.walk('/');
+  const ticket = page.locator('aside[data-layout="column"]');
+  await at(1279);
+  await expect(ticket).toHaveCount(0);
+  await at(1280);
+  await expect(ticket).toHaveCount(1);
+  const lists = page.getByRole('main').locator('[data-first] > *');
+  const tops = () => lists.evaluateAll((shown) => new Set(shown.map((list) => list.getBoundingClientRect().top)).size);
+  await at(1919);
+  await expect.poll(tops).toBe(2);
+  await at(1920);
+  await expect.poll(tops).toBe(1);
+
+  // From nothing on the slip is a sheet as wide as the screen, until its lines would be too long.
+  await at(719);
+  await page.getByRole('button', { name: /^Bet slip/ }).click();
+  const sheet = page.getByRole('dialog').filter({ has: page.locator('[data-layout="sheet"]') });
+  const widthOfSheet = async () => (await sheet.boundingBox())?.width;
+  await expect.poll(widthOfSheet).toBe(719);
+  await at(720);
+  await expect.poll(widthOfSheet).toBe(560);
+});
+
 test('[LAY-01] on a small screen every target of the frame is large enough for a thumb', async ({ page, driver }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await driver.open('/');

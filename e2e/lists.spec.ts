@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './world/test.ts';
 
@@ -298,6 +299,43 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: words })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
+  });
+
+  test('a search is narrowed by status and to names of matches, and a price is taken from a hit [CAT-07a]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const home = (await offer.match(match.id)).competitors?.home.name ?? '';
+    await driver.open('/');
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await page.getByRole('combobox', { name: 'Search sports, leagues and matches' }).fill(home);
+    const price = dialog.locator(`[data-outcome="${match.id}/1|/1"]`);
+    await expect(price).toHaveAttribute('data-state', 'idle');
+    await dialog.getByRole('button', { name: 'Live', exact: true }).click();
+    await expect(price).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Live', exact: true }).click();
+    await expect(price).toBeVisible();
+    const asked = page.waitForRequest(/only_events_name=true/);
+    await dialog.getByRole('button', { name: 'Match names only' }).click();
+    await asked;
+    await expect(price).toBeVisible();
+    await price.click();
+    await expect(price).toHaveAttribute('data-state', 'selected');
+    await match.happen('kick_off');
+    await match.happen('suspend');
+    await expect(price).toHaveAttribute('data-state', 'suspended');
+    const { violations } = await new AxeBuilder({ page })
+      .include('dialog[open]')
+      .setLegacyMode()
+      .withRules(['aria-required-children', 'aria-required-parent', 'nested-interactive', 'color-contrast'])
+      .analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(driver.selections).toHaveCount(1);
   });
 
   test('[CAT-07] pressed while a page is on its way, its key opens it there, and the next page closes it', async ({

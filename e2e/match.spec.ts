@@ -188,6 +188,35 @@ test.describe('markets', () => {
     await expect(block.locator('[data-outcome$="/over"]')).toHaveCount(totals.length);
   });
 
+  test('top markets are the first group, and a bet stop that is announced shows [CAT-04a]', async ({
+    page,
+    driver,
+    offer,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const { top_markets: top, start_time: start } = await offer.match(match.id);
+    expect(top.length).toBeGreaterThan(1);
+    await page.route(`**/v2/matches/${match.id}/markets?*`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { readonly data: readonly object[] };
+      const data = answer.data.map((market) => ({ ...market, next_bet_stop: start }));
+      await route.fulfill({ response, json: { ...answer, data } });
+    });
+    await driver.open('/');
+    await driver.walk(match.path);
+    const tabs = groups(page).getByRole('tab');
+    await expect(tabs.nth(1)).toHaveText(/^Top/);
+    await tabs.nth(1).click();
+    const shown = page.getByRole('main').locator('[data-market]');
+    const keys = new Set(
+      top.map(({ id, specifier }) => (/total=|hcp=/.test(specifier) ? `${id}|` : `${id}|${specifier}`)),
+    );
+    await expect(shown).toHaveCount(keys.size);
+    // The first ones came with the list already, at the same version.
+    await expect(shown.last().locator('[data-bet-stop]')).toHaveText(/^Bets until .?\d\d:\d\d/);
+  });
+
   test('[CAT-04] a search looks through every group, and Esc ends it', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await driver.open(match.path);

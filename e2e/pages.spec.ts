@@ -40,15 +40,25 @@ test('[NAV-23] a page from the configuration that is walked to has its words, in
   await expect(words).not.toHaveText(english);
 });
 
-test('[NAV-14] promotions has its kinds, and the address keeps the chosen one', async ({ page, server }) => {
+test('[NAV-14] promotions has its kinds, and the address keeps the chosen one; a visitor is told to sign in [AUTH-15]', async ({
+  page,
+  server,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/v2\/(?:bonuses|jackpots)/.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
   await page.goto(`${server.url}/sportsbook/promotions`);
   const kinds = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(kinds).toHaveText(['Combo boosts', 'Free bets', 'Bonus hunts', 'Tournaments', 'Loot boxes', 'Jackpots']);
+  await expect(page.getByText('Sign in to see the promotions that are yours.')).toBeVisible();
   await page.getByRole('link', { name: 'Free bets' }).click();
   await expect(page).toHaveURL(/\/promotions\?type=freebets$/);
   await expect(kinds).toHaveText(['Free bets']);
   await page.reload();
   await expect(kinds).toHaveText(['Free bets']);
+  await expect(page.getByText('Nothing is running at the moment')).toHaveCount(0);
+  expect(asked).toEqual([]);
 });
 
 test('[NAV-24] bets_history has a page of its own, with the bets of the player', async ({ page, server, player }) => {

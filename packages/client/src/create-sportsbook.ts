@@ -202,9 +202,15 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
           decode,
           clock,
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
-          onBet: ({ bet, version }) => gate.ears.onBet(bet, version),
+          onBet: ({ bet, version }) => {
+            gate.ears.onBet(bet, version);
+            if (bet.bonus !== null) questions.reload(calls.listBonuses);
+          },
           onCashOut: (change) => gate.ears.onCashOut(change),
-          onBonus: () => gate.ears.onBonus(),
+          onBonus: () => {
+            gate.ears.onBonus();
+            questions.reload(calls.listBonuses);
+          },
           onUnread: unread.set,
           say: (tone, title, caption) => notices.add(tone, title, caption, true),
           onLost: (channel) => onGap(channel, 'lost'),

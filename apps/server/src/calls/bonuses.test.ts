@@ -102,3 +102,42 @@ describe('POST /bonuses', () => {
     ]);
   });
 });
+
+describe('GET /bonuses', () => {
+  const list = async (query = '', caller = demo) =>
+    calls.listBonuses.reply.parse((await caller.call('listBonuses', { query })).body);
+  const namesIn = async (query = '', caller = demo) => {
+    const { comboboosts, freebets } = await list(query, caller);
+    return [comboboosts.map(({ name }) => name), freebets.map(({ name }) => name)];
+  };
+
+  test('lists what runs for the player, whatever they bet on, and what each filter asks for [NAV-14a] [API-08]', async () => {
+    const third = createCaller(server.url);
+    await third.call('signIn', { body: { login: 'second@touchline.test', password: demoPassword } });
+    const welcome = ['Welcome freebet', 'No-risk bet'];
+    expect(await list('', third)).toMatchObject({ huntings: [], tournaments: [], lootboxes: [] });
+    expect(await namesIn('', third)).toEqual([['Combo boost', 'Late'], welcome]);
+    expect(await namesIn('?type=freebet', third)).toEqual([[], ['Welcome freebet']]);
+    expect(await namesIn('?type=comboboost,freebet_no_risk&limit_per_type=1', third)).toEqual([
+      ['Combo boost'],
+      ['No-risk bet'],
+    ]);
+    expect(await namesIn('?status=upcoming', third)).toEqual([[], []]);
+    expect(await namesIn('?unseen=true', third)).toEqual([['Combo boost', 'Late'], welcome]);
+  });
+
+  test('leaves out what the player cannot use only where that is asked for [NAV-14a]', async () => {
+    const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
+    await demo.call('addComboboost', { body: { name: 'Verified', ranges, only_verified: true } });
+    expect((await namesIn())[0]).toContain('Verified');
+    expect((await namesIn('?available=true'))[0]).not.toContain('Verified');
+  });
+
+  test('is for players alone, and refuses what it does not know [NAV-14a] [AUTH-15]', async () => {
+    expect((await createCaller(server.url).call('listBonuses')).status).toBe(401);
+    const statuses = ['?type=cash', '?available=yes', '?limit_per_type=0', '?kind=freebet'].map(
+      async (query) => (await demo.call('listBonuses', { query })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 400, 400, 400]);
+  });
+});

@@ -1,4 +1,6 @@
-import { readBonuses } from '../bonuses/read.ts';
+import type { BonusType, Calls, Comboboost, Freebet, QueryOf } from '@touchline/contract';
+import { mayUseBoost } from '@touchline/rules';
+import { type PlayerBonusFacts, readBonuses } from '../bonuses/read.ts';
 import type { Database } from '../database/connect.ts';
 import { playerBehind } from './caller.ts';
 import type { Handlers } from './handler.ts';
@@ -9,7 +11,22 @@ export interface BonusCallsDeps {
   readonly now: () => number;
 }
 
-/** What of the house's bonuses a player may use (API-08, BON-13). */
+type ListQuery = QueryOf<Calls['listBonuses']>;
+
+/** What of the bonuses in play a list asks for. All of them are active; nothing that comes later is known. */
+const listed = (facts: PlayerBonusFacts, query: ListQuery): Pick<PlayerBonusFacts, 'comboboosts' | 'freebets'> => {
+  const { status = 'active', available = false, unseen = false, limit_per_type: limit, type } = query;
+  const isAsked = (bonus: Comboboost | Freebet, ofType: BonusType): boolean =>
+    bonus.status === status && !(unseen && bonus.seen) && (type === undefined || type.includes(ofType));
+  return {
+    comboboosts: facts.comboboosts
+      .filter((boost) => isAsked(boost, 'comboboost') && (!available || mayUseBoost(boost, facts)))
+      .slice(0, limit),
+    freebets: facts.freebets.filter((freebet) => isAsked(freebet, freebet.type)).slice(0, limit),
+  };
+};
+
+/** What of the house's bonuses a player may use (API-08, BON-13), and the list of them (NAV-14). */
 export const bonusCalls = ({ db, now }: BonusCallsDeps) =>
   ({
     async askBonuses(request) {
@@ -33,4 +50,9 @@ export const bonusCalls = ({ db, now }: BonusCallsDeps) =>
         player: { country_code: facts.countryCode, is_verified: facts.isVerified },
       };
     },
-  }) satisfies Pick<Handlers, 'askBonuses'>;
+    async listBonuses(request) {
+      const { playerId } = playerBehind(request);
+      const { comboboosts, freebets } = listed(await readBonuses(db, playerId, [], new Date(now())), request.query);
+      return { comboboosts: [...comboboosts], freebets: [...freebets], huntings: [], tournaments: [], lootboxes: [] };
+    },
+  }) satisfies Pick<Handlers, 'askBonuses' | 'listBonuses'>;

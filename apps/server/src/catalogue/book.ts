@@ -205,7 +205,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
       wires.set(entry, wire);
       return wire;
     },
-    marketsWire: (entry) => [...entry.markets.values()].map((market) => marketWire(entry.match.urnId, market)),
+    marketsWire: (entry) => [...entry.markets.values()].map((market) => marketWire(entry.match, market)),
     sport: (key) => sports.get(key),
     allSports: () => directory.sports,
     category: (id) => categories.get(id),

@@ -158,6 +158,18 @@ test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, s
   ]);
 });
 
+test('an outright announces that its bets stop at its end, a match that is played on announces none [CAT-04a]', () => {
+  const book = aBook();
+  book.apply(foldEvents(new Map(), [...opened, { kind: 'match', match: aMatch({ type: 'season' }) }]));
+  const stopOf = (): unknown => {
+    const entry = book.match('1000');
+    return entry && [book.matchWire(entry).main_market?.next_bet_stop, book.marketsWire(entry)[0]?.next_bet_stop];
+  };
+  expect(stopOf()).toEqual(['1970-01-01T00:16:40.000Z', '1970-01-01T00:16:40.000Z']);
+  book.apply(foldEvents(new Map(), [{ kind: 'match', match: aMatch() }]));
+  expect(stopOf()).toEqual([null, null]);
+});
+
 test('[CAT-01] sports, categories and leagues count live, coming and outright events', () => {
   const book = aBook();
   book.apply(

@@ -14,6 +14,7 @@ import type {
   FeedCategory,
   FeedCompetitor,
   FeedIncident,
+  FeedMatch,
   FeedSport,
   FeedStatistics,
   FeedTournament,
@@ -99,8 +100,11 @@ export const statisticsWire = (statistics: FeedStatistics): MatchStatistics => (
   max_period_number: statistics.maxPeriodNumber,
 });
 
-export const marketWire = (matchUrnId: string, { market, version }: BookMarket): Market => ({
-  match_urn_id: matchUrnId,
+/** CAT-04: an outright stops at its end; what is played goes on from before its start to its end, and announces no stop. */
+const betStopOf = ({ type, startTime }: FeedMatch): string | null => (type === 'season' ? iso(startTime) : null);
+
+export const marketWire = (match: FeedMatch, { market, version }: BookMarket): Market => ({
+  match_urn_id: match.urnId,
   id: market.id,
   name: market.name,
   status: market.status,
@@ -109,7 +113,7 @@ export const marketWire = (matchUrnId: string, { market, version }: BookMarket):
   market_groups: [...market.groups],
   priority: market.priority,
   most_balanced: market.mostBalanced,
-  next_bet_stop: null,
+  next_bet_stop: betStopOf(match),
   version,
 });
 
@@ -150,7 +154,7 @@ export const matchWire = (entry: BookMatch, { sport, category, tournament }: Pla
   const { match, markets } = entry;
   const market = (key: string | null): Market | null => {
     const found = key === null ? undefined : markets.get(key);
-    return found ? marketWire(match.urnId, found) : null;
+    return found ? marketWire(match, found) : null;
   };
   return {
     id: match.id,

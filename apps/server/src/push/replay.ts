@@ -26,12 +26,13 @@ const plainOf = (book: Book, changes: readonly BookChange[], event: Publication)
   if (event.type !== 'markets_changed') return [];
   const { match_id: matchId, markets } = event.payload;
   const change = changes.find((candidate) => candidate.matchId === matchId);
-  const urn = change?.last.match.urnId ?? book.match(matchId)?.match.urnId ?? '';
+  const match = change?.last.match ?? book.match(matchId)?.match;
   const moved = new Map(change?.markets.map((entry) => [marketKey(entry.market.id, entry.market.specifier), entry]));
   return markets.map(({ id, specifier = '' }) => {
     const entry = moved.get(marketKey(id, specifier));
-    if (entry === undefined) throw new Error(`a change of ${matchId} tells of a market that did not move`);
-    return marketWire(urn, entry);
+    if (entry === undefined || match === undefined)
+      throw new Error(`a change of ${matchId} tells of a market that did not move`);
+    return marketWire(match, entry);
   });
 };
 

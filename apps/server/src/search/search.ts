@@ -1,4 +1,4 @@
-import type { Calls, QueryOf, ReplyOf, SearchMarks, Sport, Tournament } from '@touchline/contract';
+import type { Calls, Counts, QueryOf, ReplyOf, SearchMarks, Sport, Tournament } from '@touchline/contract';
 import type { Book, BookMatch } from '../catalogue/book.ts';
 import { wordsOf, fold } from './folding.ts';
 import { type Match, matchName, type Name, nameOf } from './names.ts';
@@ -60,6 +60,12 @@ export const createSearch = (book: Book): Search => {
     const ofType = (sportKey: string): boolean =>
       query.sport_type === undefined || book.sport(sportKey)?.type === query.sport_type;
     const status = query.match_status === undefined ? null : new Set<string>(query.match_status);
+    /** Leagues and sports have no status: those stay that have an open event of one. */
+    const hasOpen = (counts: Counts | undefined): boolean =>
+      status === null ||
+      (counts !== undefined &&
+        ((counts.live > 0 && (status.has('live') || status.has('stopped'))) ||
+          (counts.prematch + counts.outrights > 0 && status.has('prematch'))));
     const events = lookIn(book.matches(), ({ match }) =>
       ofType(match.sportKey) && (status === null || status.has(statusWords[match.status]))
         ? matchName(typed, named(match.name), [], forgiving)
@@ -68,16 +74,16 @@ export const createSearch = (book: Book): Search => {
     const leagues =
       query.only_events_name === true
         ? []
-        : lookIn<Tournament>(book.tournaments(), ({ name, sport, category }) =>
-            ofType(sport.key)
+        : lookIn<Tournament>(book.tournaments(), ({ name, sport, category, counts }) =>
+            ofType(sport.key) && hasOpen(counts)
               ? matchName(typed, named(name), [named(category.name), named(sport.name)], forgiving)
               : null,
           );
     const sports =
       query.only_events_name === true
         ? []
-        : lookIn<Sport>(book.sports(), ({ key, name }) =>
-            ofType(key) ? matchName(typed, named(name), [], forgiving) : null,
+        : lookIn<Sport>(book.sports(), ({ key, name, counts }) =>
+            ofType(key) && hasOpen(counts) ? matchName(typed, named(name), [], forgiving) : null,
           );
     return { events, leagues, sports, none: events.length + leagues.length + sports.length === 0 };
   };

@@ -11,7 +11,7 @@ import type {
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { SightContext } from './sight.ts';
-import { constant, useReadable, useSeen } from './useReadable.ts';
+import { constant, useReadable, useReadablePart, useSeen } from './useReadable.ts';
 
 const NOT_SELECTED = constant(false);
 const NO_OUTCOME = constant<OutcomeView | null>(null);
@@ -161,6 +161,20 @@ export function useMarketBook(matchId: string): Loaded<readonly MarketShape[]> {
     return { state: keys.state, value };
   }, [select, matchId, keys]);
 }
+
+const NO_MARKET = constant<Market | null>(null);
+
+/** When bets on a market stop, as announced (CAT-04): ms of the feed's clock; null while nothing is. */
+export function useBetStop(matchId: string, key: string | null): number | null {
+  const select = useSelect();
+  const stop = useReadablePart(
+    useMemo(() => (key === null ? NO_MARKET : select.market(matchId, key)), [select, matchId, key]),
+    betStopOf,
+  );
+  return stop === null ? null : Date.parse(stop);
+}
+
+const betStopOf = (market: Market | null): string | null => market?.next_bet_stop ?? null;
 
 const NO_FRAME = constant<MarketFrame | null>(null);
 

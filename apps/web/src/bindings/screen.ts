@@ -4,16 +4,6 @@ import { isEmbedded, matchesMedia, setTitle, watchMedia } from '../browser/page.
 import { onSecond } from '../browser/ticker.ts';
 import { usePage } from './PageProvider.tsx';
 
-/** LAY-01: the widths at which the layout changes. A small screen is under 780 px. */
-export const layoutQueries = {
-  small: '(width < 780px)',
-  column: '(width >= 1280px)',
-  /** Where the centre holds two lists side by side. */
-  pair: '(width >= 1900px)',
-  /** Where the centre holds two columns of markets. */
-  marketColumns: '(width >= 1400px), (960px <= width < 1280px)',
-} as const;
-
 /** Whether the query holds. What the server has drawn takes it for false: where that shows, let CSS decide. */
 export function useMedia(query: string): boolean {
   return useKnownMedia(query) ?? false;

@@ -21,6 +21,7 @@ import { Shell } from '../shell/Shell.tsx';
 import { withText } from '../text/load.ts';
 import { prepareDialog } from '../ui/LazyDialog.tsx';
 import { Modals } from '../ui/Modals.tsx';
+import { renderOutcome } from './pieces.tsx';
 
 const DevPanel = lazy(() => import('../dev/DevPanel.tsx'));
 const loadTicket = withText(() => import('./TicketContents.tsx'));
@@ -76,7 +77,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <PageModals>
       <SignInProvider>
-        <SearchProvider>
+        <SearchProvider renderOutcome={renderOutcome}>
           <Shell
             tree={
               <Part>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { usePath } from '../bindings/links.tsx';
-import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
+import { useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import styles from './RailPlace.module.css';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
-import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
+import { useKnownMedia } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { useIsModalHeld } from '../ui/Modals.tsx';
+import { layoutQueries } from '../bindings/widths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

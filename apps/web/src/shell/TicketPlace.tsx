@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount } from '../bindings/player.ts';
-import { layoutQueries, useKnownMedia } from '../bindings/screen.ts';
+import { useKnownMedia } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
 import { onKey } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
+import { layoutQueries } from '../bindings/widths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import styles from './TicketPlace.module.css';

@@ -1,4 +1,5 @@
-import type { Text } from './useText.ts';
+import type { BonusType } from '@touchline/contract';
+import type { Text, TextKey } from './useText.ts';
 
 /** What a kind of bonus is called; one that is not known here is just a bonus. */
 export const typeOfBonus = ({ t, say }: Text, type: string): string =>
@@ -24,3 +25,24 @@ export const wordsOfBonus = (text: Text, bonus: Staking): string =>
   bonus.amount === null
     ? nameOfBonus(text, bonus)
     : `${typeOfBonus(text, bonus.type)} ${text.formats.money(bonus.amount.value, bonus.amount.currency)}`;
+
+/** What comes back of a bet that a freebet stakes (docs/decisions/0010); null for every other bonus. */
+export function payOf(type: BonusType): TextKey | null {
+  switch (type) {
+    case 'freebet':
+    case 'freebet_only_win':
+      return 'slip.bonus.pays.winnings';
+    case 'freebet_all_win':
+      return 'slip.bonus.pays.all';
+    case 'freebet_no_risk':
+      return 'slip.bonus.pays.no_risk';
+    case 'comboboost':
+    case 'hunting':
+    case 'tournament':
+    case 'lootbox':
+    case 'jackpot':
+      return null;
+    default:
+      return type satisfies never;
+  }
+}

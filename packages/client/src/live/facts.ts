@@ -101,6 +101,10 @@ const withWordsOf = (known: Market, market: Market, told: Told): Market => {
   };
 };
 
+/** A list that came along with the page leaves the top markets out (P4): the same version of the match brings them. */
+const lacksTop = (known: MatchHead | undefined, next: MatchHead): known is MatchHead =>
+  known?.version === next.version && known.topMarketKeys.length === 0 && next.topMarketKeys.length > 0;
+
 const withStatusOf = (
   head: MatchHead,
   { status, stage, statistics, available_markets, version }: MatchHead,
@@ -299,7 +303,13 @@ export const createFacts = (notifier: Notifier, listener: FactsListener): Facts 
       // Words that a gap has swallowed are news, though a status that was told since is newer.
       const areWordsNew =
         known !== undefined && applied.kind === 'dropped' && next.version > (told.get(match.id) ?? -1);
-      const done = putHead(areWordsNew ? { kind: 'changed', match: withStatusOf(next, known) } : applied);
+      const done = putHead(
+        areWordsNew
+          ? { kind: 'changed', match: withStatusOf(next, known) }
+          : lacksTop(known, next)
+            ? { kind: 'changed', match: { ...known, topMarketKeys: next.topMarketKeys } }
+            : applied,
+      );
       if (done === 'applied') told.set(match.id, next.version);
       // The top markets come with all the others: alone, nothing would keep them current.
       const shown = [match.main_market, match.secondary_market].filter((market) => market !== null);

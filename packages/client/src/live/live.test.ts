@@ -442,3 +442,22 @@ test('[I9] markets that come in after everybody has left the match are not kept'
   expect(['1|', '29|'].map((key) => tab.book.select.market('1', key).get()?.id ?? null)).toEqual(['1', null]);
   tab.book.stop();
 });
+
+test('top markets that a list left out come with the match itself, at the same version [CAT-04a] [P4]', async () => {
+  const stage = createStage();
+  const top = buildMarket({ id: '29', version: 1 });
+  stage.world.matches = [buildMatch()];
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await hears(stage, 'updates:en');
+  const keys = () => tab.book.select.match('1').get()?.topMarketKeys;
+  expect(keys()).toEqual([]);
+  stage.push.publish(
+    'updates:en',
+    pushed({ type: 'match_changed', payload: { match: buildMatch({ top_markets: [top] }) } }),
+  );
+  await settle();
+  expect(keys()).toEqual(['29|']);
+  tab.book.stop();
+});

@@ -1,6 +1,6 @@
 import { calls } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { buildMatch, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
+import { buildJackpot, buildMatch, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
 
 const opened = async (stage: Stage) => {
@@ -70,5 +70,21 @@ test('[CAT-11] who leaves the events of a match and comes back at once hears of 
   stage.push.publish('match:1', pushed({ type: 'match_event_added', payload: { match_id: '1', event } }));
   await settle();
   expect(after.get().value).toMatchObject([{ number: 1, type: 'goal' }]);
+  tab.book.stop();
+});
+
+test('an answer is that of its player: the next one gets none of it [NAV-14a] [AUTH-04]', async () => {
+  const stage = createStage();
+  stage.api.on('getJackpots', () => reply({ data: [buildJackpot()] }));
+  const tab = await opened(stage);
+  const of = (playerId: string) => tab.watch(tab.book.select.ask(calls.getJackpots, { playerId }));
+  const first = of('1');
+  await settle();
+  first.stop();
+  expect(first.get().value?.data).toHaveLength(1);
+  const second = of('2');
+  expect(second.get()).toEqual({ state: 'loading', value: null });
+  await settle();
+  expect(second.get().state).toBe('ready');
   tab.book.stop();
 });

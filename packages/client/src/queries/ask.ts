@@ -8,23 +8,23 @@ import { createCell, derive, whileWatched } from '../store/readable.ts';
 import { loadedAs, type Loader, type Loaders, resultOf } from './loader.ts';
 
 /** What a question asks with: it must be a reading call (GET). */
-export type Question<C> = Pick<CallInput<C>, 'params' | 'query'> & {
+export type Question<C> = Pick<CallInput<C>, 'params' | 'query' | 'playerId'> & {
   /** Asked again each so many ms while it is watched; asked once when absent. */
   readonly every?: number;
 };
 
 /** Pages and lists that are no live facts: results, statistics, search, streams. */
 export interface Questions {
-  /** The answer to a call, loaded while somebody watches it; one answer for each address. */
+  /** The answer to a call, loaded while somebody watches it; one answer for each address and player. */
   ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
-  /** Asks again for everything that is watched. */
-  reload(): void;
+  /** Asks again for everything that is watched; with `call`, for its answers alone. */
+  reload(call?: Call): void;
 }
 
 export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions => {
-  /** One for each address. It stays while it lingers: whoever comes back at once asks for nothing again. */
+  /** One for each address and player. It stays while it lingers: whoever comes back at once asks for nothing again. */
   const shelf = new Map<string, Readable<unknown>>();
-  const watched = new Set<Loader>();
+  const watched = new Map<Loader, Call>();
 
   const make = <C extends Call>(
     key: string,
@@ -44,7 +44,7 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
         return resultOf(answer);
       },
       onWatched: () => {
-        watched.add(loader);
+        watched.set(loader, call);
         shelf.set(key, own);
         const again = (): void => {
           if (every === undefined) return;
@@ -73,7 +73,8 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
 
   return {
     ask: <C extends Call>(call: C, question: Question<C> = {}) => {
-      const key = `ask/${call.name}/${pathOf(call, question.params, question.query)}`;
+      const { params, query, playerId = '' } = question;
+      const key = `ask/${call.name}/${playerId}/${pathOf(call, params, query)}`;
       // One key is only ever asked for with one call.
       const found = shelf.get(key) as Readable<Loaded<ReplyOf<C>>> | undefined;
       if (found !== undefined) return found;
@@ -81,8 +82,8 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
       shelf.set(key, made);
       return made;
     },
-    reload: () => {
-      for (const loader of watched) loader.reload();
+    reload: (call) => {
+      for (const [loader, own] of watched) if (call === undefined || own === call) loader.reload();
     },
   };
 };

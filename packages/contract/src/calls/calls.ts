@@ -48,6 +48,7 @@ export const calls = {
   getBets: bets.getBets,
   askMaxStake: maxStake.askMaxStake,
   askBonuses: bonuses.askBonuses,
+  listBonuses: bonuses.listBonuses,
   getJackpots: jackpots.getJackpots,
   getCustomMarkets: customBets.getCustomMarkets,
   calculateCustomBet: customBets.calculateCustomBet,

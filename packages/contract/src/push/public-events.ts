@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { match, matchEvent, matchStatistics, matchStatus, provider } from '../entities/catalogue.ts';
 import { marketStatus } from '../entities/market.ts';
-import { decimal, id, odds, outcomeId, specifier, text, version } from '../primitives.ts';
+import { decimal, id, odds, outcomeId, specifier, text, timestamp, version } from '../primitives.ts';
 
 /**
  * Change of one market. Names, groups and priority stand on it only when the market is new to the match; outcomes hold
  * all outcomes of the market, so that a message that was missed leaves no wrong odds behind. Status 0 takes the market
- * away (SLIP-21). What is left out on the wire: an empty `specifier`, `active` where it is true, `most_balanced` where it
- * is as before.
+ * away (SLIP-21). What is left out on the wire: an empty `specifier`, `active` where it is true, `most_balanced` and
+ * `next_bet_stop` where they are as before.
  */
 export const marketChange = z.object({
   id,
@@ -15,6 +15,7 @@ export const marketChange = z.object({
   status: marketStatus,
   version,
   most_balanced: z.optional(z.boolean()),
+  next_bet_stop: z.optional(z.nullable(timestamp)),
   outcomes: z.array(z.object({ id: outcomeId, odds, active: z._default(z.boolean(), true), name: z.optional(text) })),
   name: z.optional(text),
   market_groups: z.optional(z.array(z.string())),

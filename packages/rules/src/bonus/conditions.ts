@@ -88,7 +88,10 @@ export const nextRange = (boost: Comboboost, suitable: number): ComboboostRange 
   boost.ranges.find((range) => range.min_count > suitable);
 
 /** Conditions of a comboboost that the player fails, whatever the entry is (BON-06). */
-export const boostPlayerFailures = (boost: Comboboost, bonuses: PlayerBonuses): Failures => {
+export const boostPlayerFailures = (
+  boost: Comboboost,
+  bonuses: Pick<PlayerBonuses, 'countryCode' | 'isVerified'>,
+): Failures => {
   const { countryCode } = bonuses;
   const uses = boost.issued?.times_used ?? 0;
   return [

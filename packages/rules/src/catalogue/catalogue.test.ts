@@ -168,7 +168,7 @@ describe('what a newer version of a market brings', () => {
       next_bet_stop: '2026-01-01T00:00:00Z',
     });
     expect(changed(known, { status: -1 })).toEqual({ ...known, status: -1, version: 6 });
-    const told = { name: 'Result', market_groups: ['top'], priority: 0, most_balanced: false };
+    const told = { name: 'Result', market_groups: ['top'], priority: 0, most_balanced: false, next_bet_stop: null };
     expect(changed(known, told)).toEqual({ ...known, ...told, version: 6 });
   });
 

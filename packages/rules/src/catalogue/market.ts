@@ -53,7 +53,7 @@ export const applyMarketChange = (known: KnownMarket, change: MarketChange, matc
       market_groups: base !== undefined && sameTexts(base.market_groups, groups) ? base.market_groups : groups,
       priority: change.priority ?? base?.priority ?? 0,
       most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
-      next_bet_stop: base?.next_bet_stop ?? null,
+      next_bet_stop: change.next_bet_stop === undefined ? (base?.next_bet_stop ?? null) : change.next_bet_stop,
       version: change.version,
     },
   };

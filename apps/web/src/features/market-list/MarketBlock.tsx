@@ -4,6 +4,7 @@ import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Lines, Scores } from './BlockLooks.tsx';
+import { BetStop } from './BetStop.tsx';
 import type { Block } from './blocks.ts';
 import styles from './MarketList.module.css';
 import { namedShape } from './naming.ts';
@@ -62,6 +63,7 @@ export function MarketBlock(props: Props) {
             </span>
           </button>
         </h2>
+        <BetStop matchId={matchId} marketKey={first ?? null} />
         {renderPrices === null ? null : (
           <button
             type="button"

@@ -1,19 +1,20 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Said } from '../../bindings/said.tsx';
-import { useMarketBook } from '../../bindings/catalogue.ts';
+import { useMarketBook, useMatchHead } from '../../bindings/catalogue.ts';
 import { useAddress, useLinks, writeSearch } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { usePreference } from '../../bindings/preferences.ts';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
-import { layoutQueries, useKnownMedia } from '../../bindings/screen.ts';
+import { useKnownMedia } from '../../bindings/screen.ts';
 import { groupName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
-import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst } from './blocks.ts';
+import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst, withGroup } from './blocks.ts';
 import { MarketBlock, type RenderPrices } from './MarketBlock.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
@@ -22,6 +23,10 @@ import { useRemembered } from './remembered.ts';
 import { findBlocks } from './search.ts';
 
 const ALL = 'all';
+/** CAT-04: the top markets of the match; the feed's own groups have words for names, without a colon. */
+const TOP = ':top';
+const TOP_FIRST = { key: TOP, priority: Number.NEGATIVE_INFINITY };
+const NONE: readonly string[] = [];
 const COLUMNS = ['first', 'second'];
 /** NAV-30. */
 const BUILDER_HASH = '#betBuilder';
@@ -64,11 +69,12 @@ export function MarketList(props: Props) {
   const { config } = usePage();
   const commands = useCommands();
   const book = useMarketBook(matchId);
+  const top = useMatchHead(matchId)?.topMarketKeys ?? NONE;
   const blocks = useMemo(
-    () => blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))),
-    [book, text, sportKey],
+    () => withGroup(blocksOf((book.value ?? []).map((shape) => namedShape(text, sportKey, shape))), TOP, top),
+    [book, text, sportKey, top],
   );
-  const groups = useMemo(() => groupsOf(blocks, config.market_groups), [blocks, config]);
+  const groups = useMemo(() => groupsOf(blocks, [TOP_FIRST, ...(config.market_groups ?? [])]), [blocks, config]);
   const [chosen, choose] = usePreference(`markets.group.${sportKey}`);
   const folded = useRemembered('folded', sportKey);
   const [typed, setTyped] = useState('');
@@ -161,7 +167,11 @@ function Groups({ groups, blocks, current, onChoose, children }: GroupsProps) {
       key,
       label: (
         <>
-          {key === ALL ? t('match.markets.all') : groupName(text, key).replaceAll('_', ' ')}{' '}
+          {key === ALL
+            ? t('match.markets.all')
+            : key === TOP
+              ? t('match.markets.top')
+              : groupName(text, key).replaceAll('_', ' ')}{' '}
           <span className={styles['count']}>{formats.count(count)}</span>
         </>
       ),

@@ -8,6 +8,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
+import { BetStop } from './BetStop.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
@@ -92,7 +93,10 @@ function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps
   const order = usePriceOrder(matchId, market);
   return (
     <section className={styles['block']} aria-label={market.name} data-market={market.key}>
-      <h2 className={styles['outrightHead']}>{market.name}</h2>
+      <div className={styles['outrightHead']}>
+        <h2>{market.name}</h2>
+        <BetStop matchId={matchId} marketKey={market.key} />
+      </div>
       <div className={`${styles['body']} ${styles['competitors']}`}>
         {shown
           .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))

@@ -10,6 +10,7 @@ import {
   pinnedFirst,
   scoreColumns,
   splitLine,
+  withGroup,
 } from './blocks.ts';
 
 function shape(
@@ -176,4 +177,19 @@ test('columns hold every block once and keep their order', () => {
     ['1', '3', '5', '7', '9'],
     ['2', '4', '6', '8'],
   ]);
+});
+
+test('blocks that hold a top market are the first group, whatever the order of the others [CAT-04a]', () => {
+  const blocks = blocksOf([
+    shape('1', '', ['1', 'x', '2']),
+    ...lines('2.5', '1.5', '2.5'),
+    shape('29', '', ['yes', 'no']),
+  ]);
+  const grouped = withGroup(blocks, ':top', ['18|total=2.5', '29|']);
+  expect(grouped.filter(({ groups }) => groups.includes(':top')).map(({ key }) => key)).toEqual(['18|', '29|']);
+  const order = [
+    { key: 'main', priority: 0 },
+    { key: ':top', priority: Number.NEGATIVE_INFINITY },
+  ];
+  expect(groupsOf(grouped, order)).toEqual([':top', 'main']);
 });

@@ -138,6 +138,14 @@ export function groupsOf(
   return [...named.filter((key) => there.includes(key)), ...there.filter((key) => !named.includes(key))];
 }
 
+/** The same blocks; those that hold one of these markets stand in this group too, before their own. */
+export function withGroup(blocks: readonly Block[], group: string, marketKeys: readonly string[]): readonly Block[] {
+  const inside = new Set(marketKeys);
+  return blocks.map((block) =>
+    block.marketKeys.some((key) => inside.has(key)) ? { ...block, groups: [group, ...block.groups] } : block,
+  );
+}
+
 /** Pinned blocks first, each part in its order. */
 export function pinnedFirst(
   blocks: readonly Block[],

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { usePreference } from '../../bindings/preferences.ts';
-import { layoutQueries, useKnownMedia, useMedia } from '../../bindings/screen.ts';
+import { useKnownMedia, useMedia } from '../../bindings/screen.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './MatchTabs.module.css';

@@ -4,12 +4,16 @@ import { useAsk } from '../../bindings/catalogue.ts';
 import { useLinks } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { usePreference } from '../../bindings/preferences.ts';
+import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModalFrame } from '../../ui/ModalFrame.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { type Hit, hitsOf } from './hits.ts';
+import { useFollowedHits } from './HitPrices.tsx';
 import { judgeWords } from './marks.ts';
+import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';
+import { NarrowChips } from './NarrowChips.tsx';
 import { addRecent } from './recent.ts';
 import styles from './SearchDialog.module.css';
 import { Found, Recent, SearchNote, SearchWaiting } from './SearchParts.tsx';
@@ -17,18 +21,25 @@ import { Found, Recent, SearchNote, SearchWaiting } from './SearchParts.tsx';
 const CALM = 250;
 const RECENT = 'searches';
 
+interface Props {
+  readonly renderOutcome: RenderOutcome;
+  readonly onClose: () => void;
+}
+
 /** CAT-07: a field and what it finds; arrows choose, Enter opens, Esc leaves. On a phone it takes the whole screen. */
-export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+export function SearchDialog({ renderOutcome, onClose }: Props) {
   const { t } = useText();
   const links = useLinks();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useHits(typed);
+  const [narrow, setNarrow] = useState(everything);
+  const search = useHits(typed, narrow);
   const [chosen, setChosen] = useState(0);
   const [recent, setRecent] = usePreference(RECENT);
   const { hits } = search;
+  useFollowedHits(hits);
   const place = Math.min(chosen, hits.length - 1);
   const current = hits[place];
 
@@ -105,6 +116,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             <Icon name="close" className={styles['cross']} />
           </button>
         </div>
+        <NarrowChips
+          narrow={narrow}
+          onNarrow={(next) => {
+            setNarrow(next);
+            setChosen(0);
+          }}
+        />
         <div className={styles['found']}>
           {search.state === 'idle' ? (
             <Recent
@@ -121,12 +139,27 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ) : null}
           {search.state === 'loading' ? <SearchWaiting /> : null}
-          {search.state === 'failed' ? <SearchNote kind="failed" words={search.words} said={search.said} /> : null}
-          {search.state === 'ready' && hits.length === 0 ? <SearchNote kind="none" words={search.words} /> : null}
+          {search.state === 'failed' ? (
+            <SearchNote kind="failed" words={search.words} said={search.said} onWiden={null} />
+          ) : null}
+          {search.state === 'ready' && hits.length === 0 ? (
+            <SearchNote
+              kind="none"
+              words={search.words}
+              onWiden={isNarrowed(narrow) ? () => setNarrow(everything) : null}
+            />
+          ) : null}
           {search.state === 'ready' && search.isClose && hits.length > 0 ? (
             <p className={styles['close']}>{t('search.close_to', { words: search.words })}</p>
           ) : null}
-          <Found id={id} hits={hits} current={current} onPoint={setChosen} onOpen={open} />
+          <Found
+            id={id}
+            hits={hits}
+            current={current}
+            onPoint={setChosen}
+            onOpen={open}
+            renderOutcome={renderOutcome}
+          />
         </div>
         <p className={styles['keys']} aria-hidden="true">
           {t('search.keys')}
@@ -154,7 +187,7 @@ type SearchReply = ReplyOf<typeof calls.search>;
 const none: readonly Hit[] = [];
 
 /** What the typed words find, once nothing has been typed for a moment. */
-function useHits(typed: string): Hits {
+function useHits(typed: string, narrow: Narrow): Hits {
   const { env } = usePage();
   const words = judgeWords(typed) === 'right' ? typed.trim() : '';
   const [asked, setAsked] = useState('');
@@ -162,7 +195,7 @@ function useHits(typed: string): Hits {
     const timer = env.setTimer(() => setAsked(words), CALM);
     return () => env.clearTimer(timer);
   }, [env, words]);
-  const answer = useAsk(calls.search, asked === '' || words === '' ? null : { query: { q: asked } });
+  const answer = useAsk(calls.search, asked === '' || words === '' ? null : { query: searchQuery(asked, narrow) });
   // The former answer stays until the next one is there: nothing flickers while somebody types on.
   const [former, setFormer] = useState<{ readonly words: string; readonly value: SearchReply } | null>(null);
   if (answer.value !== null && former?.value !== answer.value) setFormer({ words: asked, value: answer.value });

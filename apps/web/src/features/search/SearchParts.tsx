@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { Match } from '@touchline/contract';
 import { Said } from '../../bindings/said.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
+import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { isOver, isRunning } from '../../text/matchClock.ts';
 import { categoryName, sportName } from '../../text/names.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import type { Hit } from './hits.ts';
+import { hasPrices, HitPrices } from './HitPrices.tsx';
 import { piecesOf } from './marks.ts';
 import { readRecent } from './recent.ts';
 import styles from './SearchDialog.module.css';
@@ -28,23 +30,37 @@ interface FoundProps {
   readonly current: Hit | undefined;
   readonly onPoint: (place: number) => void;
   readonly onOpen: (hit: Hit) => void;
+  readonly renderOutcome: RenderOutcome;
 }
 
-/** What was found, by kind. There while it is empty too, since the field names it. */
-export function Found({ id, hits, current, onPoint, onOpen }: FoundProps) {
+/**
+ * What was found, by kind. The list is there while it is empty too, since the field names it. It owns its options from
+ * afar: the prices beside them are no part of it, for an option holds nothing to press.
+ */
+export function Found({ id, hits, current, onPoint, onOpen, renderOutcome }: FoundProps) {
   const { t } = useText();
+  const groups = GROUPS.map((group) => ({ ...group, own: hits.filter(({ kind }) => kind === group.kind) }));
+  const shown = groups.filter(({ own }) => own.length > 0);
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={t('search.open')} tabIndex={-1} className={styles['list']}>
-      {GROUPS.map(({ kind, title }) => {
-        const own = hits.filter((hit) => hit.kind === kind);
-        return own.length === 0 ? null : (
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <p id={`${id}-${kind}`} role="presentation" className={styles['title']}>
-              {t(title)}
-            </p>
-            {own.map((hit) => (
+    <>
+      <div id={`${id}-list`} role="listbox" aria-label={t('search.open')} tabIndex={-1} className={styles['list']}>
+        {shown.map(({ kind, own }) => (
+          <div
+            key={kind}
+            role="group"
+            aria-labelledby={`${id}-${kind}`}
+            aria-owns={own.map((hit) => `${id}-${hit.id}`).join(' ')}
+          />
+        ))}
+      </div>
+      {shown.map(({ kind, title, own }) => (
+        <Fragment key={kind}>
+          <p id={`${id}-${kind}`} role="presentation" className={styles['title']}>
+            {t(title)}
+          </p>
+          {own.map((hit) => (
+            <div key={hit.id} className={styles['line']} data-current={hit === current ? '' : undefined}>
               <div
-                key={hit.id}
                 id={`${id}-${hit.id}`}
                 role="option"
                 tabIndex={-1}
@@ -62,11 +78,14 @@ export function Found({ id, hits, current, onPoint, onOpen }: FoundProps) {
               >
                 <HitLine hit={hit} />
               </div>
-            ))}
-          </div>
-        );
-      })}
-    </div>
+              {hit.kind === 'match' && hasPrices(hit.match) ? (
+                <HitPrices match={hit.match} renderOutcome={renderOutcome} />
+              ) : null}
+            </div>
+          ))}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -209,9 +228,11 @@ interface NoteProps {
   readonly words: string;
   /** Why the search was refused, where somebody said so. */
   readonly said?: string | undefined;
+  /** Lets go of what the search was narrowed by; null where it was not. */
+  readonly onWiden: (() => void) | null;
 }
 
-export function SearchNote({ kind, words, said }: NoteProps) {
+export function SearchNote({ kind, words, said, onWiden }: NoteProps) {
   const { t } = useText();
   const commands = useCommands();
   return kind === 'failed' ? (
@@ -221,7 +242,11 @@ export function SearchNote({ kind, words, said }: NoteProps) {
     </Standing>
   ) : (
     <Standing icon="search" title={t('search.none', { words })} live="status">
-      <p>{t('search.none.description')}</p>
+      {onWiden === null ? (
+        <p>{t('search.none.description')}</p>
+      ) : (
+        <Button onClick={onWiden}>{t('search.widen')}</Button>
+      )}
     </Standing>
   );
 }

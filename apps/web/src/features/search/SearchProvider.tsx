@@ -2,6 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { isInModal, isPlainKey, useKeys } from '../../bindings/keys.ts';
 import { usePath } from '../../bindings/links.tsx';
 import { useLocale } from '../../bindings/locale.ts';
+import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { withText } from '../../text/load.ts';
 
 const loadDialog = withText(() => import('./SearchDialog.tsx'));
@@ -22,7 +23,13 @@ export function useSearch(): Search {
 }
 
 /** CAT-07: the search, from any page, by its key too. Its code comes when it is wanted. */
-export function SearchProvider({ children }: { readonly children: ReactNode }) {
+export function SearchProvider({
+  renderOutcome,
+  children,
+}: {
+  readonly renderOutcome: RenderOutcome;
+  readonly children: ReactNode;
+}) {
   const path = usePath();
   const { isLoading } = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +56,7 @@ export function SearchProvider({ children }: { readonly children: ReactNode }) {
       {children}
       {isOpen ? (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog renderOutcome={renderOutcome} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </SearchContext>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { BonusOfferView, SlipBetView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { typeOfBonus } from '../../text/bonusNames.ts';
+import { payOf, typeOfBonus } from '../../text/bonusNames.ts';
 import { type Text, useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BonusPicker.module.css';
-import { canChoose, payOf, wordsOfCondition } from './bonusWords.ts';
+import { canChoose, wordsOfCondition } from './bonusWords.ts';
 import { Progress } from './Progress.tsx';
 import { useSayBonus } from './useSayBonus.ts';
 

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { isPlainKey, isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts';
-import { layoutQueries, useMedia } from '../../bindings/screen.ts';
+import { useMedia } from '../../bindings/screen.ts';
 import { withText } from '../../text/load.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { Unseen } from '../../ui/Unseen.tsx';
 
 /** There is nothing to say before the first press. */

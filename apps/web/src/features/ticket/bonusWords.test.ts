@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BonusOfferView, BonusView, FailedCondition, UpcomingBonus } from '@touchline/client';
 import { bonusStates, bonusTypes } from '@touchline/contract';
-import { entryOf, isTopBoost, nextOf, payOf, wordsOfCondition, wordsOfUpcoming } from './bonusWords.ts';
+import { payOf } from '../../text/bonusNames.ts';
+import { entryOf, isTopBoost, nextOf, wordsOfCondition, wordsOfUpcoming } from './bonusWords.ts';
 
 /** One of each kind: a new kind without a line here does not compile. */
 const conditions: { readonly [Kind in FailedCondition['kind']]: Extract<FailedCondition, { kind: Kind }> } = {

@@ -71,27 +71,6 @@ export function wordsOfUpcoming(upcoming: UpcomingBonus): BonusWords | null {
   return totalOdds === null ? null : { key: 'slip.bonus.next.total', odds: totalOdds };
 }
 
-/** What comes back of a bet that a freebet stakes (docs/decisions/0010); null for every other bonus. */
-export function payOf(type: BonusView['type']): TextKey | null {
-  switch (type) {
-    case 'freebet':
-    case 'freebet_only_win':
-      return 'slip.bonus.pays.winnings';
-    case 'freebet_all_win':
-      return 'slip.bonus.pays.all';
-    case 'freebet_no_risk':
-      return 'slip.bonus.pays.no_risk';
-    case 'comboboost':
-    case 'hunting':
-    case 'tournament':
-    case 'lootbox':
-    case 'jackpot':
-      return null;
-    default:
-      return type satisfies never;
-  }
-}
-
 export const canChoose = ({ failed }: Pick<BonusOfferView, 'failed'>): boolean => failed === null;
 
 type Offered = Pick<SlipBetView, 'bonus' | 'offers' | 'upcoming'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { comboboost, freebet, hunting, huntingTournament } from '../../entities/bonus.ts';
-import { id } from '../../primitives.ts';
+import { bonusType, comboboost, freebet, hunting, huntingTournament } from '../../entities/bonus.ts';
+import { commaList, flag, id, wholeNumber } from '../../primitives.ts';
 import { mostBetsInPress } from './bets.ts';
 import { betToAsk } from './maxStake.ts';
 
@@ -30,4 +30,34 @@ export const askBonuses = defineCall({
   errors: [1001],
   summary: 'The bonuses that the player may use on these bets, with everything that decides over them.',
   clauses: ['API-08', 'BON-13'],
+});
+
+export const listBonuses = defineCall({
+  name: 'listBonuses',
+  api: 'sportsbook',
+  version: 2,
+  method: 'GET',
+  path: '/bonuses',
+  access: 'player',
+  query: z.strictObject({
+    status: z.optional(z.enum(['upcoming', 'active'])),
+    /** Only what the caller may use on some bet, or activate. */
+    available: z.optional(flag),
+    /** Only what the caller was not shown yet. */
+    unseen: z.optional(flag),
+    /** At most so many of each list. */
+    limit_per_type: z.optional(wholeNumber(1, 500)),
+    type: z.optional(commaList(bonusType)),
+  }),
+  reply: z.object({
+    comboboosts: z.array(comboboost),
+    /** Those that are still to be used, the ones that end first before the others. */
+    freebets: z.array(freebet),
+    huntings: z.array(hunting),
+    tournaments: z.array(huntingTournament),
+    lootboxes: z.array(hunting),
+  }),
+  errors: [1001],
+  summary: 'The bonuses of the caller, whatever they bet on.',
+  clauses: ['API-08', 'NAV-14'],
 });
