@@ -7,7 +7,15 @@ export * from './odds/display.ts';
 export * from './odds/ladder.ts';
 export * from './odds/typed-odds.ts';
 export * from './catalogue/market.ts';
-export { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './catalogue/match.ts';
+export {
+  applyMatch,
+  applyMatchStatus,
+  fieldOf,
+  isBettable,
+  isOver,
+  matchStatusMeaning,
+  sidesOf,
+} from './catalogue/match.ts';
 export * from './catalogue/order.ts';
 export * from './catalogue/sellable.ts';
 export type * from './catalogue/types.ts';
@@ -59,7 +67,8 @@ export * from './placed-bet/standing.ts';
 export * from './settlement/filters.ts';
 export * from './settlement/cashOut.ts';
 export * from './settlement/receipt.ts';
-export { fullFactor } from './settlement/judge.ts';
+export * from './settlement/finish.ts';
+export { fullFactor, wonLeg } from './settlement/judge.ts';
 export * from './settlement/settle.ts';
 export * from './settlement/stillNeeded.ts';
 export * from './settlement/words.ts';

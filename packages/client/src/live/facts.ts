@@ -5,6 +5,7 @@ import {
   applyMatchStatus,
   applyMissingFromSnapshot,
   compare,
+  fieldOf,
   isAllowed,
   isBettable,
   isOver,
@@ -12,6 +13,7 @@ import {
   marketKey,
   orderMarkets,
   parseDecimal,
+  sidesOf,
 } from '@touchline/rules';
 import type { KnownMarket, MarketApplied, MarketKey, MatchApplied } from '@touchline/rules';
 import type { Market, MarketChange, Match, PushEvent } from '@touchline/contract';
@@ -68,6 +70,8 @@ const headOf = (match: Match): MatchHead => {
   const { main_market: main, secondary_market: secondary, top_markets: top, ...rest } = match;
   return {
     ...rest,
+    competitors: sidesOf(match),
+    field: fieldOf(match),
     mainMarketKey: main === null ? null : marketKey(main),
     secondaryMarketKey: secondary === null ? null : marketKey(secondary),
     topMarketKeys: top.map(marketKey),

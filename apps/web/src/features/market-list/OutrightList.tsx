@@ -5,6 +5,8 @@ import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Crest } from '../../ui/Crest.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import styles from './MarketList.module.css';
@@ -38,7 +40,14 @@ export function OutrightList({ match, renderOutcome }: Props) {
   }
   if (book.state === 'loading' && markets.length === 0)
     return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
-  if (markets.length === 0) return <Standing icon="clock" title={t('match.markets.none')} live="status" />;
+  if (markets.length === 0) {
+    return (
+      <div className={styles['markets']}>
+        <Standing icon="clock" title={t('match.markets.none')} live="status" />
+        <Field match={match} isOpen />
+      </div>
+    );
+  }
   const words = foldText(typed);
   const found = markets.map((market) => ({
     market,
@@ -72,7 +81,30 @@ export function OutrightList({ match, renderOutcome }: Props) {
           ),
         )
       )}
+      <Field match={match} isOpen={false} />
     </div>
+  );
+}
+
+/** CAT-12: everybody who takes part, as far as the server says. */
+function Field({ match, isOpen }: { readonly match: MatchHead; readonly isOpen: boolean }) {
+  const { t } = useText();
+  if (match.field.length === 0) return null;
+  return (
+    <details className={styles['block']} open={isOpen} data-field="">
+      <summary className={`${styles['outrightHead']} ${styles['fieldHead']}`}>
+        {t('outright.field', { count: match.field.length })}
+        <Icon name="chevron" size="small" />
+      </summary>
+      <ul className={`${styles['body']} ${styles['field']}`}>
+        {match.field.map((competitor) => (
+          <li key={competitor.id}>
+            <Crest competitor={competitor} />
+            <bdi>{competitor.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
