@@ -37,6 +37,7 @@ export {
   removeUnavailable,
   withOdds,
 } from './slip/facts.ts';
+export { partsOf } from './slip/entries.ts';
 export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
 export * from './slip/problems.ts';

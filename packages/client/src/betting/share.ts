@@ -1,6 +1,16 @@
 import { calls } from '@touchline/contract';
 import type { Bet, SharedBet } from '@touchline/contract';
-import { compare, isSellable, marketKey, parseDecimal, selectionId, selectionOf, sharedSlip } from '@touchline/rules';
+import {
+  compare,
+  fromSubunits,
+  isSellable,
+  marketKey,
+  parseDecimal,
+  selectionId,
+  selectionOf,
+  sharedSlip,
+  stakeOf,
+} from '@touchline/rules';
 import { shownTypes } from '@touchline/rules';
 import type { SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
@@ -36,22 +46,25 @@ type FoundMarket = Parameters<typeof selectionOf>[1];
 const codeForm = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const unchanged: readonly SharedChange[] = [];
 
-const slipSelection = (bankers: readonly string[], selection: SlipSelection): Shared => ({
+const slipSelection = ({ bankers, isEachWay }: SlipBet, selection: SlipSelection): Shared => ({
   match_id: selection.matchId,
   market_id: selection.marketId,
   specifier: selection.specifier,
   outcome_id: selection.outcomeId,
   odds: selection.odds,
   ...(bankers.includes(selection.id) ? { banker: true } : {}),
+  ...(isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
 });
 
 const isAmount = (text: string): boolean => /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
+
+const wholeStake = (bet: SlipBet): string => fromSubunits(stakeOf(bet) ?? 0n, bet.currency.subunits);
 
 /** A slip's entry as it is shared; a freebet's amount travels with the stake, since only its owner can bet with it. */
 const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
   const freebet = bet.bonus?.amount ?? null;
   const price = bet.custom?.odds ?? null;
-  const stake = freebet ?? bet.stake;
+  const stake = freebet ?? (bet.isEachWay === true ? wholeStake(bet) : bet.stake);
   const isShown = withStake && isAmount(stake);
   return {
     bet_type: bet.betType,
@@ -59,7 +72,7 @@ const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
     ...(isShown ? { stake: { value: stake, currency: bet.currency.code } } : {}),
     ...(isShown && freebet !== null ? { freebet_stake: freebet } : {}),
     ...(price === null ? {} : { custom_odds: price }),
-    selections: bet.selections.map((selection) => slipSelection(bet.bankers, selection)),
+    selections: bet.selections.map((selection) => slipSelection(bet, selection)),
   };
 };
 
@@ -76,13 +89,14 @@ const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
     ...(withStake ? { stake: { value, currency } } : {}),
     ...(withStake && isFreebet ? { freebet_stake: value } : {}),
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
-    selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker }) => ({
+    selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker, each_way: eachWay }) => ({
       match_id: match.id,
       market_id: market.id,
       specifier,
       outcome_id: outcome.id,
       odds,
       ...(banker === true ? { banker } : {}),
+      ...(eachWay ? { each_way: eachWay } : {}),
     })),
   };
 };
@@ -138,6 +152,7 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
       stake: bet.stake?.value ?? '',
       currency: bet.stake?.currency ?? '',
       selections,
+      isEachWay: bet.bet_type === 'single' && bet.selections[0]?.each_way !== undefined,
       bankers: bet.selections.filter(({ banker }) => banker === true).map(idOf),
       // The price was for all of them together.
       customOdds: selections.length === bet.selections.length ? (bet.custom_odds ?? null) : null,

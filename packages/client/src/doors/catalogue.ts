@@ -1,4 +1,4 @@
-import type { Competitor, Match, SportType } from '@touchline/contract';
+import type { Competitor, EachWayTerms, Match, SportType, Withdrawal } from '@touchline/contract';
 
 /** What one odds button shows (CAT-05). Key: match id, `id|specifier` of the market, outcome id. */
 export interface OutcomeView {
@@ -25,6 +25,10 @@ export interface MarketFrame {
   /** Suspended or not allowed (CAT-05). */
   readonly locked: boolean;
   readonly outcomes: readonly { readonly id: string; readonly name: string }[];
+  /** Terms of each-way bets; null where none are taken. */
+  readonly eachWay: EachWayTerms | null;
+  /** Outcomes that do not start. */
+  readonly withdrawals: readonly Withdrawal[];
 }
 
 /** Everything a match head or row shows, without its markets. */

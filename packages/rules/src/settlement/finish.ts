@@ -27,8 +27,8 @@ export const resultWithin = ({ position, tied }: Finish, places: number): Placed
   return left >= tied ? { result: 'win' } : { result: 'win', deadHeat: { places: left, tied } };
 };
 
-/** Price of a withdrawn runner as winnings for one unit, up to which so many hundredths are taken off (decision 51). */
-const deductions: readonly (readonly [upTo: Ratio, percent: number])[] = [
+/** Winnings for one unit at the price of a withdrawn runner, up to which so many hundredths are taken off (decision 51). */
+export const DEDUCTIONS: readonly (readonly [upTo: Ratio, percent: number])[] = [
   [ratio(1n, 9n), 90],
   [ratio(2n, 11n), 85],
   [ratio(1n, 4n), 80],
@@ -62,7 +62,7 @@ export const deductionFor = (odds: readonly string[]): number => {
     const price = parseOdds(text);
     if (price === null) throw new RangeError(`not decimal odds: ${text}`);
     const winnings = ratio(price.num - price.den, price.den);
-    percent += deductions.find(([upTo]) => compare(winnings, upTo) <= 0)?.[1] ?? 0;
+    percent += DEDUCTIONS.find(([upTo]) => compare(winnings, upTo) <= 0)?.[1] ?? 0;
   }
   return Math.min(percent, MOST_DEDUCTED);
 };

@@ -29,6 +29,7 @@ export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcom
     specifier: market.specifier,
     outcomeId: outcome.id,
     outcomeName: outcome.name,
+    ...(market.each_way ? { eachWay: market.each_way } : {}),
     odds: outcome.odds,
     acceptedOdds: outcome.odds,
     initialOdds: outcome.odds,

@@ -1,3 +1,4 @@
+import { fromSubunits, toSubunits } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { availableAt } from './build.ts';
 import { asCombo, asCustomBet, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
@@ -15,6 +16,8 @@ export interface SharedEntry {
   readonly stake: string;
   readonly currency: string;
   readonly selections: readonly SlipSelection[];
+  /** Half on the win, half on a place; false when absent. */
+  readonly isEachWay?: boolean;
 }
 
 type Staked = ReturnType<typeof unstaked>;
@@ -23,7 +26,18 @@ const stakedAs = (entry: SharedEntry, around: SlipSurroundings): Staked => {
   const empty = unstaked(around.currency);
   return entry.stake === '' || entry.currency !== around.currency.code
     ? empty
-    : { ...empty, stake: entry.stake, stakeSource: 'sharing' };
+    : { ...empty, stake: typedOf(entry, around), stakeSource: 'sharing' };
+};
+
+/** What would have been typed: of an each-way bet the stake of one part. */
+const typedOf = ({ stake, isEachWay }: SharedEntry, { currency }: SlipSurroundings): string => {
+  const whole = isEachWay === true ? toSubunits(stake, currency.subunits) : null;
+  return whole === null ? stake : fromSubunits(whole / 2n, currency.subunits);
+};
+
+const singleOf = (entry: SharedEntry, selection: SlipSelection, around: SlipSurroundings): SlipBet => {
+  const single = asSingle(stakedAs(entry, around), selection);
+  return entry.isEachWay === true && selection.eachWay !== undefined ? { ...single, isEachWay: true } : single;
 };
 
 /** Once each: the same selection in two entries stands where it stood first. */
@@ -66,7 +80,7 @@ const regular = (entries: readonly SharedEntry[], around: SlipSurroundings): rea
   if (first.betType !== 'single') return merged(first, around);
   return entries
     .filter(({ betType }) => betType === 'single')
-    .flatMap((entry) => entry.selections.slice(0, 1).map((each) => asSingle(stakedAs(entry, around), each)));
+    .flatMap((entry) => entry.selections.slice(0, 1).map((each) => singleOf(entry, each, around)));
 };
 
 /**

@@ -1,16 +1,19 @@
-import { compare, formatRatio } from '../odds/exact.ts';
+import { compare, formatRatio, multiply, ratio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { withWinnings } from '../odds/payout.ts';
 import { betFactor } from '../odds/returns.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
 import { limitWarnings } from '../limits/limits.ts';
 import type { Limits, LimitWarning } from '../limits/types.ts';
-import { fullFactor } from '../settlement/judge.ts';
+import { parseFraction } from '../settlement/finish.ts';
+import { fullFactor, wonLeg } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
+import { eachWayTerms, partsOf } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
-import type { BetTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
+import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
 interface Priced {
   readonly form: BetForm;
@@ -29,10 +32,18 @@ export const exactOdds = (bet: SlipBet): Ratio | null => {
   return priced === null ? null : betFactor(priced.form, priced.factors);
 };
 
-/** Stake of an entry in subunits of its currency; null while what was typed is not an amount above 0. */
-export const stakeOf = (bet: SlipBet): bigint | null => {
+const typedStake = (bet: SlipBet): bigint | null => {
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n ? typed.subunits : null;
+};
+
+/**
+ * Stake of an entry in subunits of its currency, both parts of an each-way bet together; null while what was typed is not
+ * an amount above 0.
+ */
+export const stakeOf = (bet: SlipBet): bigint | null => {
+  const typed = typedStake(bet);
+  return typed === null ? null : typed * partsOf(bet);
 };
 
 /** What a chosen bonus does to a return; null for those that do nothing to it. */
@@ -66,7 +77,9 @@ const settled = (
 ): BetToSettle => ({
   stake,
   form,
-  legs: bet.selections.map(({ odds }, place) => ({ odds, result: lost.includes(place) ? 'lose' : 'win' })),
+  legs: bet.selections.map(({ odds }, place) =>
+    lost.includes(place) ? { odds, result: 'lose' } : wonLeg(odds, eachWayTerms(bet)?.fraction),
+  ),
   bonus: settledBonus(bet.bonus),
   maxPayout,
 });
@@ -78,8 +91,32 @@ export const promisedFactor = (bet: SlipBet): Ratio | null => {
   return fullFactor({
     form: priced.form,
     odds: bet.selections.map(({ odds }) => odds),
+    placeFraction: eachWayTerms(bet)?.fraction,
     bonus: settledBonus(bet.bonus),
   });
+};
+
+/** What the typed stake is multiplied by if everything wins, bonus left out (SLIP-14); null while that is not known. */
+export const factorOfTyped = (bet: SlipBet): Ratio | null => {
+  const factor = promisedFactor(bet.bonus === null ? bet : { ...bet, bonus: null });
+  return factor && multiply(factor, ratio(partsOf(bet)));
+};
+
+/** Both parts of an each-way entry: the place by itself, as it settles when the win is lost. */
+const eachWayOf = (bet: SlipBet, priced: Priced, maxPayout: bigint | null): EachWayTotals | null => {
+  const terms = eachWayTerms(bet);
+  const [odds] = priced.factors;
+  const fraction = parseFraction(terms?.fraction ?? '');
+  if (terms === null || odds === undefined || fraction === null) return null;
+  const stake = stakeOf(bet);
+  const leg = { odds: bet.selections[0]?.odds ?? '', result: 'lose' } as const;
+  const place = { fraction: terms.fraction, result: 'win' } as const;
+  return {
+    terms,
+    placeOdds: formatRatio(withWinnings(odds, fraction), 3),
+    stakePerPart: typedStake(bet),
+    placedWin: stake === null ? null : payoutOf({ stake, legs: [{ ...leg, place }], maxPayout }),
+  };
 };
 
 const payoutOf = (bet: BetToSettle): bigint | null => {
@@ -120,6 +157,7 @@ const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals =
     stakePerLine: stake === null ? null : fromSubunits(stake / lines, bet.currency.subunits),
     potentialWin: win([]),
     leastWin: win(lostForLeast(priced)),
+    eachWay: eachWayOf(bet, priced, limits.maxPayout),
     warnings: warningsOf(bet, stake, odds, limits),
   };
 };
@@ -133,6 +171,7 @@ const unpricedTotals = (bet: SlipBet): BetTotals => {
     stakePerLine: null,
     potentialWin: null,
     leastWin: null,
+    eachWay: null,
     warnings: [],
   };
 };

@@ -12,6 +12,7 @@ import { Standing } from '../../ui/Standing.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
+import { OutrightTerms } from './OutrightTerms.tsx';
 import { foldText } from './search.ts';
 
 interface Props {
@@ -123,6 +124,7 @@ function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps
   return (
     <section className={styles['block']} aria-label={market.name} data-market={market.key}>
       <h2 className={styles['outrightHead']}>{market.name}</h2>
+      <OutrightTerms matchId={matchId} market={market} />
       <div className={`${styles['body']} ${styles['competitors']}`}>
         {shown
           .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))

@@ -17,13 +17,15 @@ export const signOf = (what: Shareable, withStake: boolean): string =>
     ? [withStake, ...what.bets.map(({ id }) => id)].join()
     : [
         withStake,
-        ...what.ticket.bets.map(({ id, stakeText, selections }) =>
-          [id, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
+        ...what.ticket.bets.map(({ id, stakeText, selections, eachWay }) =>
+          [id, eachWay?.isOn === true, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
         ),
       ].join('\n');
 
-const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number): string =>
-  count > 1 ? `${say(typeKey, type)} · ${t('bet.legs', { count })}` : say(typeKey, type);
+const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number, isEachWay: boolean): string => {
+  const name = isEachWay ? `${say(typeKey, type)} · ${t('each_way.name')}` : say(typeKey, type);
+  return count > 1 ? `${name} · ${t('bet.legs', { count })}` : name;
+};
 
 /** A slip or placed bets as their picture shows them: what was picked, nothing of who picked it. */
 export function pictured(text: Text, oddsText: OddsText, what: Shareable, withStake: boolean): readonly PictureBet[] {
@@ -33,7 +35,7 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
     return what.bets.map((bet) => {
       const { type, typeKey } = describeBet(bet);
       return {
-        title: titleOf(text, typeKey, type, bet.selections.length),
+        title: titleOf(text, typeKey, type, bet.selections.length, bet.selections.some(({ each_way: terms }) => terms)),
         legs: bet.selections.map((selection) => ({
           outcome: outcomeOfPlaced(text, selection),
           where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
@@ -47,7 +49,7 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
     });
   }
   return what.ticket.bets.map((bet) => ({
-    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length),
+    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length, bet.eachWay?.isOn === true),
     legs: bet.selections.map((selection) => ({
       outcome: outcomeOf(text, selection),
       where: `${marketOf(text, selection)} · ${selection.matchName}`,
@@ -55,9 +57,7 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
     })),
     facts: [
       [t('bet.odds'), oddsText(bet.customOdds ?? bet.totalOdds)],
-      ...(withStake && /^\d+(?:\.\d+)?$/.test(bet.stakeText)
-        ? [stake(bet.stakeText, what.ticket.totalStake.currency)]
-        : []),
+      ...(withStake && bet.stake !== null ? [stake(bet.stake.value, what.ticket.totalStake.currency)] : []),
     ],
   }));
 }

@@ -7,6 +7,7 @@ import { entryOf, isTopBoost, nextOf, payOf, wordsOfCondition, wordsOfUpcoming }
 const conditions: { readonly [Kind in FailedCondition['kind']]: Extract<FailedCondition, { kind: Kind }> } = {
   state: { kind: 'state', state: 'deactivated' },
   inactive: { kind: 'inactive' },
+  each_way: { kind: 'each_way' },
   bet_type: { kind: 'bet_type', betType: 'combo' },
   uses_count: { kind: 'uses_count', uses: 3 },
   country: { kind: 'country' },

@@ -25,6 +25,7 @@ const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
 const bet = (largest: string | null, over: Partial<SlipBetView> = {}) => ({
   isStakeFixed: false,
   stakeText: '',
+  eachWay: null,
   largestStake: largest === null ? null : { value: largest, currency: 'EUR' },
   ...over,
 });

@@ -29,6 +29,6 @@ export const settleEachWay = settleBet({
   ...bonusSettlement,
   verb: 'create or replace',
   decided: `result = decided.value->>'result', dead_heat = nullif(decided.value->'dead_heat', 'null'),
-    place = nullif(decided.value->'place', 'null'), deduction = (decided.value->>'deduction')::smallint
+    place = nullif(decided.value->'place', 'null'), deduction = coalesce((decided.value->>'deduction')::smallint, 0)
   from jsonb_each(p_results) decided`,
 });
