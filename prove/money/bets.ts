@@ -74,12 +74,12 @@ const legsOf = (dice: Dice, count: number, bankers: number, isRaced: boolean): O
   resultsOf(dice, count).map((result, place) => {
     const race = isRaced && !result.startsWith('half') ? raceOf(dice, count === 1) : null;
     return {
-    odds: oddsText(dice),
-    result,
-    race,
-    deadHeat: result === 'win' && race === null ? deadHeat(dice) : null,
-    // Spread over the places, so that bankers do not always come first.
-    banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
+      odds: oddsText(dice),
+      result,
+      race,
+      deadHeat: result === 'win' && race === null ? deadHeat(dice) : null,
+      // Spread over the places, so that bankers do not always come first.
+      banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
     };
   });
 

@@ -56,7 +56,11 @@ describe('the oracle itself', () => {
       },
       4400n,
     ],
-    ['each way, won: half at 9, half at 3', { ...single, legs: [{ ...leg, odds: '9', race: { ...race, eachWay } }] }, 6000n],
+    [
+      'each way, won: half at 9, half at 3',
+      { ...single, legs: [{ ...leg, odds: '9', race: { ...race, eachWay } }] },
+      6000n,
+    ],
     [
       'each way, placed third with another: half of half at 3',
       { ...single, legs: [{ ...leg, odds: '9', race: { ...race, position: 3, tied: 2, eachWay } }] },

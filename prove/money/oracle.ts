@@ -228,8 +228,7 @@ export const judge = (given: OracleBet): OracleVerdict => {
   if (legs.every((leg) => leg.result === 'void' || leg.result === 'cancelled'))
     return givenBack('done', 'refund_entire');
   if (type === 'custom_bet') {
-    if (!legs.every(isWhole))
-      return givenBack('done', 'refund_entire');
+    if (!legs.every(isWhole)) return givenBack('done', 'refund_entire');
     return { status: 'done', result: 'win_entire', payout: cashOf(bet, decimal(bet.customOdds)), freebet: 0n };
   }
   const payout = cashOf(bet, meanOfLines(legs.map(legFactor), lines));

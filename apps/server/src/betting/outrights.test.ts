@@ -101,7 +101,11 @@ describe.each(['season', 'stage', 'simple_tournament'] as const)('an outright of
     expect(restored.bets).toEqual([shared]);
 
     await script(outright.id, { type: 'finish', order: [['2'], ['3']] });
-    expect(await betNow(won)).toMatchObject({ status: 'done', result: 'win_entire', win_amount: won.potential_win_amount });
+    expect(await betNow(won)).toMatchObject({
+      status: 'done',
+      result: 'win_entire',
+      win_amount: won.potential_win_amount,
+    });
     expect(await betNow(lost)).toMatchObject({ status: 'done', result: 'lose_entire', win_amount: '0.00' });
     expect(calls.getMatch.reply.parse(await told('getMatch', { params: { id: outright.id } }))).toMatchObject({
       status: 4,
@@ -205,6 +209,8 @@ describe('a runner that does not start', () => {
     expect(cents(placed.win_amount)).toBe(rounded(500n * (500_000n + (own - 1000n) * left), 500_000n));
     const after = await betNow(late);
     expect([after.win_amount, after.selections[0]?.deduction]).toEqual([after.potential_win_amount, undefined]);
-    expect(await told('getDesk', {})).toMatchObject({ ledger: expect.arrayContaining([{ currency: 'EUR', sum: '0' }]) as unknown });
+    expect(await told('getDesk', {})).toMatchObject({
+      ledger: expect.arrayContaining([{ currency: 'EUR', sum: '0' }]) as unknown,
+    });
   });
 });

@@ -181,9 +181,7 @@ export const matchWire = (entry: BookMatch, { sport, category, tournament }: Pla
     name: match.name,
     tournament: tournamentRef(tournament, category, sport),
     competitors: competitorsWire(match),
-    ...(match.outright === undefined
-      ? {}
-      : { parent: match.outright.parent, end_date: iso(match.outright.endTime) }),
+    ...(match.outright === undefined ? {} : { parent: match.outright.parent, end_date: iso(match.outright.endTime) }),
     stadium: match.stadium,
     city: match.city,
     status: match.status,

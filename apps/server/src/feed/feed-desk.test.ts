@@ -104,7 +104,9 @@ describe('the desk', () => {
     expect(() => feed.advance(NOON)).toThrow(/not been opened/);
     feed.open(NOON);
     expect(() => feed.advance(NOON - 1)).toThrow(/cannot go back/);
-    expect(() => feed.addScripted({ sportKey: 'chess', type: 'match', startTime: NOON }, NOON)).toThrow(/no match of the sport chess/);
+    expect(() => feed.addScripted({ sportKey: 'chess', type: 'match', startTime: NOON }, NOON)).toThrow(
+      /no match of the sport chess/,
+    );
     expect(() => feed.script('1', { type: 'end' }, NOON)).toThrow(/no open match 1/);
   });
 });

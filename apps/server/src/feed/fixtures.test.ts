@@ -30,7 +30,9 @@ test('there are at least 60 leagues of at least 14 sports, 22 of them of footbal
   expect(new Set(atlas.leagues.map(({ sportKey }) => sportKey)).size).toBeGreaterThanOrEqual(14);
   expect(atlas.leagues.filter(({ sportKey }) => sportKey === 'soccer').length).toBeGreaterThanOrEqual(22);
   expect(
-    atlas.leagues.filter(({ sportKey, outright }) => !MODELS.has(sportKey) && outright !== 'stage').map(({ tournament }) => tournament.name),
+    atlas.leagues
+      .filter(({ sportKey, outright }) => !MODELS.has(sportKey) && outright !== 'stage')
+      .map(({ tournament }) => tournament.name),
   ).toEqual([]);
 });
 

@@ -176,7 +176,9 @@ export function createFixtures(
       season: number,
     };
   };
-  const withOutright = atlas.leagues.flatMap((league) => (league.outright === null ? [] : [{ league, type: league.outright }]));
+  const withOutright = atlas.leagues.flatMap((league) =>
+    league.outright === null ? [] : [{ league, type: league.outright }],
+  );
   /** Where the slots of each league stand in one round of the schedule, in order. */
   const slotsOf = new Map<League, number[]>();
   for (const [at, { league }] of slots.entries()) {

@@ -1,4 +1,16 @@
-import { add, compare, floor, multiply, one, parseDecimal, product, ratio, roundHalfUp, subtract, zero } from './exact.ts';
+import {
+  add,
+  compare,
+  floor,
+  multiply,
+  one,
+  parseDecimal,
+  product,
+  ratio,
+  roundHalfUp,
+  subtract,
+  zero,
+} from './exact.ts';
 import type { Ratio } from './exact.ts';
 
 /** How a leg of a bet ended. */

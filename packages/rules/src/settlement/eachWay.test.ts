@@ -103,14 +103,14 @@ describe('an each-way bet', () => {
     const wrong = { ...leg, place: { fraction: '5/4', result: 'win' } } as const;
     expect(() => settleBet({ stake: 1n, legs: [wrong], maxPayout: null })).toThrow('not a fraction of winnings: 5/4');
     expect(() => settleBet({ stake: 1n, legs: [{ ...leg, deduction: 101 }], maxPayout: null })).toThrow('a deduction');
-    expect([parseFraction('1/4'), parseFraction('2/8'), parseFraction('1/1'), parseFraction('0/4'), parseFraction('1/'), parseFraction('1/100')]).toEqual([
-      ratio(1n, 4n),
-      ratio(1n, 4n),
-      ratio(1n),
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      parseFraction('1/4'),
+      parseFraction('2/8'),
+      parseFraction('1/1'),
+      parseFraction('0/4'),
+      parseFraction('1/'),
+      parseFraction('1/100'),
+    ]).toEqual([ratio(1n, 4n), ratio(1n, 4n), ratio(1n), null, null, null]);
   });
 });
 
@@ -135,18 +135,22 @@ describe('where somebody came in', () => {
 
   test('all places together are paid once, however many tie', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 5 }), (groups, places) => {
-        let position = 1;
-        let shares = 0;
-        let runners = 0;
-        for (const tied of groups) {
-          const { result, deadHeat } = resultWithin({ position, tied }, places);
-          if (result === 'win') shares += deadHeat === undefined ? tied : (tied * deadHeat.places) / deadHeat.tied;
-          position += tied;
-          runners += tied;
-        }
-        expect(shares).toBeCloseTo(Math.min(places, runners));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        (groups, places) => {
+          let position = 1;
+          let shares = 0;
+          let runners = 0;
+          for (const tied of groups) {
+            const { result, deadHeat } = resultWithin({ position, tied }, places);
+            if (result === 'win') shares += deadHeat === undefined ? tied : (tied * deadHeat.places) / deadHeat.tied;
+            position += tied;
+            runners += tied;
+          }
+          expect(shares).toBeCloseTo(Math.min(places, runners));
+        },
+      ),
     );
   });
 });

@@ -153,7 +153,13 @@ export function createAtlas(
     return tournament;
   };
 
-  for (const [index, line] of [...SOCCER_LEAGUES, ...TEAM_LEAGUES, ...PLAYER_LEAGUES, ...PREMIUM_LEAGUES, ...RACES].entries()) {
+  for (const [index, line] of [
+    ...SOCCER_LEAGUES,
+    ...TEAM_LEAGUES,
+    ...PLAYER_LEAGUES,
+    ...PREMIUM_LEAGUES,
+    ...RACES,
+  ].entries()) {
     const sport = facts.get(line.sport);
     if (sport === undefined) throw new RangeError(`League ${line.name} is of the unknown sport ${line.sport}.`);
     const teams = teamsOf(line, sport);

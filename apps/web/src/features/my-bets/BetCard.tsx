@@ -171,7 +171,9 @@ function Settling({ selection }: { readonly selection: PlacedSelection }) {
           `${t('bet.part.win')}: ${word(status)}${shared(heat)}`,
           `${t('bet.part.place')}: ${word(place.status)}${shared(place.dead_heat)}`,
         ]),
-    ...(place === undefined && heat !== undefined ? [t('bet.dead_heat', { places: heat.places, tied: heat.tied })] : []),
+    ...(place === undefined && heat !== undefined
+      ? [t('bet.dead_heat', { places: heat.places, tied: heat.tied })]
+      : []),
     ...(deduction === 0 ? [] : [t('bet.deduction', { percent: formats.share((deduction / 100).toFixed(2)) })]),
   ];
   return lines.map((line) => (

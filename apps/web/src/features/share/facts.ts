@@ -35,7 +35,13 @@ export function pictured(text: Text, oddsText: OddsText, what: Shareable, withSt
     return what.bets.map((bet) => {
       const { type, typeKey } = describeBet(bet);
       return {
-        title: titleOf(text, typeKey, type, bet.selections.length, bet.selections.some(({ each_way: terms }) => terms)),
+        title: titleOf(
+          text,
+          typeKey,
+          type,
+          bet.selections.length,
+          bet.selections.some(({ each_way: terms }) => terms),
+        ),
         legs: bet.selections.map((selection) => ({
           outcome: outcomeOfPlaced(text, selection),
           where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
