@@ -78,8 +78,10 @@ const headOf = (match: Match): MatchHead => {
   };
 };
 
-const wordsOf = ({ name, market_groups, priority, most_balanced, outcomes }: Market): string =>
-  [name, market_groups.join(), priority, most_balanced, ...outcomes.map((outcome) => outcome.name)].join('|');
+const wordsOf = ({ name, market_groups, priority, most_balanced, each_way: terms, outcomes }: Market): string =>
+  [name, market_groups.join(), priority, most_balanced, terms?.fraction, ...outcomes.map((outcome) => outcome.name)].join(
+    '|',
+  );
 
 /** The versions that a market's words, and whether its line is the most balanced one, were last told with. */
 interface Told {
@@ -96,6 +98,7 @@ const withWordsOf = (known: Market, market: Market, told: Told): Market => {
       name: market.name,
       market_groups: market.market_groups,
       priority: market.priority,
+      ...(market.each_way ? { each_way: market.each_way } : {}),
       outcomes: known.outcomes.map((outcome) => {
         const name = names.get(outcome.id) ?? outcome.name;
         return name === outcome.name ? outcome : { ...outcome, name };
@@ -123,6 +126,8 @@ const sameFrame = (a: Market, b: Market): boolean =>
   a.market_groups === b.market_groups &&
   a.priority === b.priority &&
   a.most_balanced === b.most_balanced &&
+  a.withdrawals?.length === b.withdrawals?.length &&
+  a.each_way?.fraction === b.each_way?.fraction &&
   a.outcomes.length === b.outcomes.length &&
   a.outcomes.every((outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name);
 
