@@ -145,8 +145,16 @@ outrightTest(
     await expect(card.locator('[data-fact="paid"]')).toHaveText(euro(due));
     await expect(driver.balance).toHaveText(euro(before - 1000n + due));
     await card.locator('[data-receipt-fold]').click();
-    await expect(card.getByRole('rowheader')).toContainText(['Half on the win', 'Half on a place', 'Others did not start']);
+    await expect(card.getByRole('rowheader')).toContainText([
+      'Half on the win',
+      'Half on a place',
+      'Others did not start',
+    ]);
     const [settled]: Bet[] = (await player.bets()).filter(({ id }) => id === reference);
-    expect(settled?.selections[0]).toMatchObject({ status: 'lose', place: { status: 'win' }, deduction: Number(percent) });
+    expect(settled?.selections[0]).toMatchObject({
+      status: 'lose',
+      place: { status: 'win' },
+      deduction: Number(percent),
+    });
   },
 );

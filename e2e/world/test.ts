@@ -50,7 +50,7 @@ type PlayedMatch = Omit<Match, 'competitors'> & { readonly competitors: Exclude<
 
 export interface Offer {
   sports(): Promise<readonly Sport[]>;
-  matches(query: string): Promise<readonly Match[]>;
+  matches(query: string): Promise<readonly PlayedMatch[]>;
   match(id: string): Promise<PlayedMatch>;
   markets(matchId: string): Promise<readonly Market[]>;
   /** Odds of `outcome` in the market `id|specifier`. */
@@ -97,7 +97,7 @@ const offerAt = (url: string): Offer => {
   const caller = createCaller(url);
   const offer: Offer = {
     sports: () => listOf<Sport>(caller, 'getSports', {}),
-    matches: (query) => listOf<Match>(caller, 'getMatches', { query: `?page=1&limit=500&${query}` }),
+    matches: (query) => listOf<PlayedMatch>(caller, 'getMatches', { query: `?page=1&limit=500&${query}` }),
     async match(id) {
       const { body } = await caller.call('getMatch', { params: { id } });
       return body as PlayedMatch;

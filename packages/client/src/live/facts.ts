@@ -79,9 +79,14 @@ const headOf = (match: Match): MatchHead => {
 };
 
 const wordsOf = ({ name, market_groups, priority, most_balanced, each_way: terms, outcomes }: Market): string =>
-  [name, market_groups.join(), priority, most_balanced, terms?.fraction, ...outcomes.map((outcome) => outcome.name)].join(
-    '|',
-  );
+  [
+    name,
+    market_groups.join(),
+    priority,
+    most_balanced,
+    terms?.fraction,
+    ...outcomes.map((outcome) => outcome.name),
+  ].join('|');
 
 /** The versions that a market's words, and whether its line is the most balanced one, were last told with. */
 interface Told {

@@ -43,7 +43,10 @@ export function createOutrightModel(
   const isOut = ({ withdrawals }: Pick<OutrightState, 'withdrawals'>, team: number): boolean =>
     withdrawals.some(({ outcomeId }) => outcomeId === outcomeIdOf(team));
 
-  const happened = (state: OutrightState, { type: what, at, n = 0, data = [], odds = '' }: CourseEvent): OutrightState => {
+  const happened = (
+    state: OutrightState,
+    { type: what, at, n = 0, data = [], odds = '' }: CourseEvent,
+  ): OutrightState => {
     switch (what) {
       case '_withdraw': {
         const withdrawal = { outcomeId: outcomeIdOf(n), at: state.startTime + at, odds };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { feedOf, HOUR, MINUTE, NOON, Reader, run } from '../testing.ts';
 import type { FeedMatch, OutcomeResult } from '../types.ts';
 import { drawnOrder, drawnWithdrawal, EACH_WAY } from './outright.ts';
+import { createRng } from './random.ts';
 
 const teams = Array.from({ length: 12 }, (_, place) => ({
   name: `Rider ${place + 1}`,
@@ -15,7 +16,7 @@ describe('how an outright comes in', () => {
   test('everybody who starts has one place, and the better win more often', () => {
     const wins = Array.from({ length: teams.length }, () => 0);
     for (const seed of seeds) {
-      const order = drawnOrder('season', teams, (team) => team === 3, seed);
+      const order = drawnOrder('season', teams, (team) => team === 3, createRng(seed));
       expect(order.flat().toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
       for (const team of order[0] ?? []) wins[team] = (wins[team] ?? 0) + 1;
     }
@@ -25,9 +26,9 @@ describe('how an outright comes in', () => {
 
   test('only in stages do some tie for a place that pays, and only before them is somebody withdrawn', () => {
     const tied = (type: 'season' | 'stage' | 'simple_tournament') =>
-      seeds.filter((seed) => drawnOrder(type, teams, nobody, seed).some(({ length }) => length > 1)).length;
+      seeds.filter((seed) => drawnOrder(type, teams, nobody, createRng(seed)).some(({ length }) => length > 1)).length;
     const gone = (type: 'season' | 'stage' | 'simple_tournament') =>
-      seeds.filter((seed) => drawnWithdrawal(type, teams, seed) !== null).length;
+      seeds.filter((seed) => drawnWithdrawal(type, teams, createRng(seed)) !== null).length;
     expect([tied('season'), tied('simple_tournament'), gone('season'), gone('simple_tournament')]).toEqual([
       0, 0, 0, 0,
     ]);
@@ -38,7 +39,7 @@ describe('how an outright comes in', () => {
       true,
     ]);
     for (const seed of seeds.slice(0, 500)) {
-      const order = drawnOrder('stage', teams, nobody, seed);
+      const order = drawnOrder('stage', teams, nobody, createRng(seed));
       const at = order.findIndex(({ length }) => length > 1);
       expect(at).toBeLessThan(EACH_WAY.stage.places);
     }
