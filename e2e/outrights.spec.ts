@@ -132,6 +132,8 @@ outrightTest(
     const gone = terms.locator('[data-withdrawn="1"]');
     await expect(gone).toContainText(`${stage.name('1')} does not start: bets on it go back.`);
     const [, percent = '0'] = /lose (\d+)% of their winnings/.exec(await gone.innerText()) ?? [];
+    const left = rounded((win + place - 500n * 10_000n) * (100n - BigInt(percent)) + 500n * 1_000_000n, 500_000n);
+    await expect(card.locator('[data-fact="potential"]')).toHaveText(euro(left));
     await terms.getByText('Deductions by Rule 4').click();
     await expect(terms.getByRole('row')).toHaveCount(19);
 

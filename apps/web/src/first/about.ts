@@ -28,9 +28,8 @@ function eventData(match: MatchHead, href: string): object {
     ...(match.end_date ? { endDate: match.end_date } : {}),
     eventStatus: eventStatus(match.status),
     sport: tournament.sport.name,
-    ...(competitors === null
-      ? { competitor: match.field.map(({ name }) => team(name)) }
-      : { homeTeam: team(competitors.home.name), awayTeam: team(competitors.away.name) }),
+    ...(match.field.length === 0 ? {} : { competitor: match.field.map(({ name }) => team(name)) }),
+    ...(competitors === null ? {} : { homeTeam: team(competitors.home.name), awayTeam: team(competitors.away.name) }),
     location: {
       '@type': 'Place',
       name: stadium ?? city ?? tournament.category.name,

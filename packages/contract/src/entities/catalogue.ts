@@ -176,8 +176,8 @@ export const match = z.object({
   tournament: tournamentRef,
   /** The sides of a match; of an outright all who take part. */
   competitors: z.nullable(z.union([sides, z.array(competitor)])),
-  /** What an outright belongs to: the league of a season, the race of a stage. */
-  parent: z.optional(z.nullable(z.object({ id: z.optional(id), name: text }))),
+  /** What an outright belongs to: the league of a season, the race of a stage. Unknown where it is said in another way. */
+  parent: z.optional(z.catch(z.nullable(z.object({ id: z.optional(id), name: text })), null)),
   stadium: z.nullable(text),
   city: z.nullable(text),
   status: matchStatus,
