@@ -60,7 +60,7 @@ outrightTest(
       await expect(head).toContainText(`Part of ${match.tournament.name}`);
       await expect(head).toContainText(match.type === 'season' ? 'Bets until' : 'Ends');
       const field = page.getByRole('main').locator('[data-field]');
-      await field.getByText(`${market.outcomes.length} take part`).click();
+      await field.getByRole('button', { name: `${market.outcomes.length} take part` }).click();
       await expect(field.getByRole('listitem')).toHaveCount(market.outcomes.length);
       await expect(field).toContainText(name('2'));
       await driver.pick({ matchId: match.id, market: '534|', outcome: '2' });

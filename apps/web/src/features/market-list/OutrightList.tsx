@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
@@ -45,7 +45,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
     return (
       <div className={styles['markets']}>
         <Standing icon="clock" title={t('match.markets.none')} live="status" />
-        <Field match={match} isOpen />
+        <Field match={match} isFolded={false} />
       </div>
     );
   }
@@ -82,30 +82,40 @@ export function OutrightList({ match, renderOutcome }: Props) {
           ),
         )
       )}
-      <Field match={match} isOpen={false} />
+      <Field match={match} isFolded />
     </div>
   );
 }
 
-/** CAT-12: everybody who takes part, as far as the server says. */
-function Field({ match, isOpen }: { readonly match: MatchHead; readonly isOpen: boolean }) {
+/** CAT-12: everybody who takes part, as far as the server says. Nobody is drawn, and no crest asked for, while it is folded. */
+function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFolded: boolean }) {
   const { t } = useText();
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  const id = useId();
   if (match.field.length === 0) return null;
   return (
-    <details className={styles['block']} open={isOpen} data-field="">
-      <summary className={`${styles['outrightHead']} ${styles['fieldHead']}`}>
+    <section className={styles['block']} data-field="">
+      <button
+        type="button"
+        className={`${styles['outrightHead']} ${styles['fieldHead']}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {t('outright.field', { count: match.field.length })}
         <Icon name="chevron" size="small" />
-      </summary>
-      <ul className={`${styles['body']} ${styles['field']}`}>
-        {match.field.map((competitor) => (
-          <li key={competitor.id}>
-            <Crest competitor={competitor} />
-            <bdi>{competitor.name}</bdi>
-          </li>
-        ))}
+      </button>
+      <ul id={id} className={`${styles['body']} ${styles['field']}`} hidden={!isOpen}>
+        {isOpen
+          ? match.field.map((competitor) => (
+              <li key={competitor.id}>
+                <Crest competitor={competitor} />
+                <bdi>{competitor.name}</bdi>
+              </li>
+            ))
+          : null}
       </ul>
-    </details>
+    </section>
   );
 }
 
