@@ -124,7 +124,6 @@ const matchOf = (serial: number, start: string, random: () => number): Match => 
     // No clock that runs: what is measured is odds alone.
     stage: 'halftime',
     start_time: start,
-    end_time: null,
     statistics: {
       clock: { seconds: 2700, running: false, at: start },
       total_score: { home: serial % 4, away: (serial >> 2) % 3 },

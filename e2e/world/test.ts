@@ -45,10 +45,13 @@ export interface Player {
 }
 
 /** What the server would tell anybody. */
+/** A match that somebody plays: with two sides, or none where it is an outright. */
+type PlayedMatch = Omit<Match, 'competitors'> & { readonly competitors: Exclude<Match['competitors'], unknown[]> };
+
 export interface Offer {
   sports(): Promise<readonly Sport[]>;
-  matches(query: string): Promise<readonly Match[]>;
-  match(id: string): Promise<Match>;
+  matches(query: string): Promise<readonly PlayedMatch[]>;
+  match(id: string): Promise<PlayedMatch>;
   markets(matchId: string): Promise<readonly Market[]>;
   /** Odds of `outcome` in the market `id|specifier`. */
   odds(matchId: string, market: string, outcome: string): Promise<string>;
@@ -94,10 +97,10 @@ const offerAt = (url: string): Offer => {
   const caller = createCaller(url);
   const offer: Offer = {
     sports: () => listOf<Sport>(caller, 'getSports', {}),
-    matches: (query) => listOf<Match>(caller, 'getMatches', { query: `?page=1&limit=500&${query}` }),
+    matches: (query) => listOf<PlayedMatch>(caller, 'getMatches', { query: `?page=1&limit=500&${query}` }),
     async match(id) {
       const { body } = await caller.call('getMatch', { params: { id } });
-      return body as Match;
+      return body as PlayedMatch;
     },
     markets: (id) => listOf<Market>(caller, 'getMarkets', { params: { id }, query: '?page=1&limit=500' }),
     async odds(matchId, market, outcome) {

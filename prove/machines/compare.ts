@@ -79,6 +79,7 @@ const entry = (a: Entry, b: SlipBet): Compared =>
   value('winText', a.win, b.winText) ??
   value('currency', a.currency.code, b.currency.code) ??
   value('systemType', a.system?.id, b.systemType?.id) ??
+  value('isEachWay', a.eachWay ? true : undefined, b.isEachWay) ??
   value('custom odds', a.price?.odds, b.custom?.odds) ??
   value('custom acceptedOdds', a.price?.accepted, b.custom?.acceptedOdds) ??
   value('custom isChanged', a.price?.changed, b.custom?.isChanged) ??

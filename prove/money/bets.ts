@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
-import type { OracleBet, OracleBonus, OracleLeg } from './oracle.ts';
+import type { OracleBet, OracleBonus, OracleLeg, OracleRace } from './oracle.ts';
 
 /** A random bet in a currency with so many decimals. */
 export interface RandomBet {
@@ -56,14 +56,33 @@ const deadHeat = (dice: Dice): readonly [number, number] | null => {
   return [1 + dice.roll(tied), tied];
 };
 
-const legsOf = (dice: Dice, count: number, bankers: number): OracleLeg[] =>
-  resultsOf(dice, count).map((result, place) => ({
-    odds: oddsText(dice),
-    result,
-    deadHeat: result === 'win' ? deadHeat(dice) : null,
-    // Spread over the places, so that bankers do not always come first.
-    banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
-  }));
+const fractions: readonly (readonly [bigint, bigint])[] = [
+  [1n, 4n],
+  [1n, 5n],
+  [1n, 2n],
+  [1n, 3n],
+];
+
+/** Of a single every second leg is of a race, and most of those are each way; of other bets one now and then. */
+const raceOf = (dice: Dice, isSingle: boolean): OracleRace | null => {
+  if (isSingle ? !dice.once(2) : !dice.once(8)) return null;
+  const eachWay = isSingle && !dice.once(4) ? { places: 1 + dice.roll(4), fraction: dice.one(fractions) } : null;
+  const withdrawn = dice.once(3) ? Array.from({ length: 1 + dice.roll(2) }, () => oddsText(dice)) : [];
+  return { position: 1 + dice.roll(isSingle ? 6 : 2), tied: 1 + (dice.once(2) ? 0 : dice.roll(4)), eachWay, withdrawn };
+};
+
+const legsOf = (dice: Dice, count: number, bankers: number, isRaced: boolean): OracleLeg[] =>
+  resultsOf(dice, count).map((result, place) => {
+    const race = isRaced && !result.startsWith('half') ? raceOf(dice, count === 1) : null;
+    return {
+      odds: oddsText(dice),
+      result,
+      race,
+      deadHeat: result === 'win' && race === null ? deadHeat(dice) : null,
+      // Spread over the places, so that bankers do not always come first.
+      banker: bankers > 0 && (place * 7 + 3) % count < bankers && isSpread(count),
+    };
+  });
 
 /** 7 and the number of legs must share no divisor for the spread to hit as many places as there are bankers. */
 const isSpread = (count: number): boolean => count % 7 !== 0;
@@ -118,10 +137,13 @@ const countOf = (dice: Dice, type: OracleBet['type']): number => {
 export const randomBet = (dice: Dice): RandomBet => {
   const type = dice.one(types);
   const count = countOf(dice, type);
-  const legs = legsOf(dice, count, type === 'system' && dice.once(3) ? 1 + dice.roll(count - 3 < 1 ? 1 : 2) : 0);
+  const bankers = type === 'system' && dice.once(3) ? 1 + dice.roll(count - 3 < 1 ? 1 : 2) : 0;
+  const legs = legsOf(dice, count, bankers, type !== 'custom_bet');
+  const isEachWay = legs.some(({ race }) => race !== null && race.eachWay !== null);
   const others = legs.filter((leg) => !leg.banker).length;
   const places = dice.one(decimals);
-  const stake = someDigits(dice, places + 6);
+  // Both parts of an each-way bet are alike, and it carries no bonus.
+  const stake = someDigits(dice, places + 6) * (isEachWay ? 2n : 1n);
   return {
     decimals: places,
     bet: {
@@ -130,7 +152,7 @@ export const randomBet = (dice: Dice): RandomBet => {
       legs,
       sizes: type === 'system' ? sizesOf(dice, others) : [],
       customOdds: type === 'custom_bet' ? oddsText(dice) : '1',
-      bonus: bonusOf(dice),
+      bonus: isEachWay ? null : bonusOf(dice),
       cancelled: dice.once(60),
       cap: dice.once(3) ? (stake * BigInt(1 + dice.roll(200))) / 20n : null,
     },

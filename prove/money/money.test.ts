@@ -3,7 +3,9 @@ import { judge } from './oracle.ts';
 import type { OracleBet } from './oracle.ts';
 import { money } from './money.ts';
 
-const leg = { odds: '2.00', result: 'win', deadHeat: null, banker: false } as const;
+const leg = { odds: '2.00', result: 'win', deadHeat: null, banker: false, race: null } as const;
+const race = { position: 1, tied: 1, eachWay: null, withdrawn: [] } as const;
+const eachWay = { places: 3, fraction: [1n, 4n] } as const;
 const single: OracleBet = {
   type: 'single',
   stake: 1000n,
@@ -53,6 +55,23 @@ describe('the oracle itself', () => {
         bonus: { type: 'comboboost', odds: '1.10', minCount: 2 },
       },
       4400n,
+    ],
+    [
+      'each way, won: half at 9, half at 3',
+      { ...single, legs: [{ ...leg, odds: '9', race: { ...race, eachWay } }] },
+      6000n,
+    ],
+    [
+      'each way, placed third with another: half of half at 3',
+      { ...single, legs: [{ ...leg, odds: '9', race: { ...race, position: 3, tied: 2, eachWay } }] },
+      750n,
+    ],
+    ['each way, fourth', { ...single, legs: [{ ...leg, odds: '9', race: { ...race, position: 4, eachWay } }] }, 0n],
+    ['a win of two who tie', { ...single, legs: [{ ...leg, race: { ...race, tied: 2 } }] }, 1000n],
+    [
+      'a quarter off the winnings, for 3/1',
+      { ...single, legs: [{ ...leg, odds: '5', race: { ...race, withdrawn: ['4.00'] } }] },
+      4000n,
     ],
     ['an open leg', { ...single, legs: [{ ...leg, result: 'no_results' }] }, null],
   ])('%s', (_, bet, payout) => {

@@ -1,20 +1,22 @@
 import {
   add,
+  deductionFor,
   multiply,
   parseOdds,
   ratio,
   receiptOf,
+  resultWithin,
   returnsByFails,
   settleBet,
   stillNeeded,
   zero,
 } from '@touchline/rules';
-import type { BetForm, BetToSettle, Ratio } from '@touchline/rules';
+import type { BetForm, BetToSettle, Ratio, SettlementLeg } from '@touchline/rules';
 import { diceOf } from '../dice.ts';
 import type { Checked, Part } from '../part.ts';
 import { randomBet } from './bets.ts';
 import { byFails, judge, need } from './oracle.ts';
-import type { OracleBet, OracleVerdict } from './oracle.ts';
+import type { OracleBet, OracleLeg, OracleRace, OracleVerdict } from './oracle.ts';
 import { previewOf } from './preview.ts';
 
 const oddsOf = (text: string): Ratio => {
@@ -29,15 +31,29 @@ const formOf = ({ type, legs, sizes, customOdds }: OracleBet): BetForm => {
   return { kind: type, sizes, bankers: [...legs.entries()].filter(([, leg]) => leg.banker).map(([place]) => place) };
 };
 
+/** A leg as settlement makes it of what a feed says of its market. */
+const legOf = ({ odds, result, deadHeat, race }: OracleLeg): SettlementLeg => {
+  if (race === null) return { odds, result, ...(deadHeat === null ? {} : sharing(deadHeat)) };
+  const isEnded = result === 'win' || result === 'lose';
+  const { eachWay, withdrawn } = race;
+  const part = (places: number) => (isEnded ? resultWithin(race, places) : { result });
+  return {
+    odds,
+    ...part(1),
+    deduction: deductionFor(withdrawn),
+    ...(eachWay === null ? {} : { place: { fraction: eachWay.fraction.join('/'), ...part(eachWay.places) } }),
+  };
+};
+
+const sharing = ([places, tied]: readonly [number, number]): Pick<SettlementLeg, 'deadHeat'> => ({
+  deadHeat: { places, tied },
+});
+
 /** The bet in the words of the rules. */
 const asRules = (bet: OracleBet): BetToSettle => ({
   stake: bet.stake,
   form: formOf(bet),
-  legs: bet.legs.map(({ odds, result, deadHeat }) => ({
-    odds,
-    result,
-    ...(deadHeat === null ? {} : { deadHeat: { places: deadHeat[0], tied: deadHeat[1] } }),
-  })),
+  legs: bet.legs.map(legOf),
   bonus: bet.bonus,
   cancelled: bet.cancelled,
   maxPayout: bet.cap,
@@ -84,7 +100,12 @@ const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void 
   const expected = judge({
     ...bet,
     cancelled: false,
-    legs: bet.legs.map((leg) => ({ ...leg, result: 'win', deadHeat: null })),
+    legs: bet.legs.map((leg) => ({
+      ...leg,
+      result: 'win',
+      deadHeat: null,
+      race: leg.race && { ...leg.race, position: 1, tied: 1, withdrawn: [] },
+    })),
   }).payout;
   for (const appliesTo of ['profit', 'return'] as const) {
     const found = previewOf(bet, decimals, appliesTo);
@@ -96,9 +117,16 @@ const comparePreview = (bet: OracleBet, decimals: number, differ: Differ): void 
 const isExactHalf = (bet: OracleBet): boolean => {
   if (bet.type !== 'single' || bet.bonus !== null) return false;
   const [leg] = bet.legs;
-  if (leg?.result !== 'win' || leg.deadHeat !== null) return false;
+  if (leg?.result !== 'win' || leg.deadHeat !== null || leg.race !== null) return false;
   return multiply(ratio(bet.stake), oddsOf(leg.odds)).den === 2n;
 };
+
+const raceVisits = ({ tied, eachWay, withdrawn }: OracleRace, word: OracleLeg['result']): string[] => [
+  eachWay === null ? 'race' : 'each way',
+  ...(eachWay === null || (word !== 'win' && word !== 'lose') ? [] : ['each way ended']),
+  ...(tied > 1 ? ['tied'] : []),
+  ...(withdrawn.length > 0 ? [eachWay === null ? 'withdrawn' : 'withdrawn each way'] : []),
+];
 
 const visitsOf = (bet: OracleBet, decimals: number, { result }: OracleVerdict): string[] => [
   `${bet.type} ${result}`,
@@ -107,6 +135,7 @@ const visitsOf = (bet: OracleBet, decimals: number, { result }: OracleVerdict): 
   ...new Set(bet.legs.map((leg) => `leg ${leg.deadHeat === null ? leg.result : 'dead heat'}`)),
   ...(bet.legs.some((leg) => leg.banker) ? ['banker'] : []),
   ...(bet.cap === null ? [] : ['cap']),
+  ...new Set(bet.legs.flatMap(({ race, result: word }) => (race === null ? [] : raceVisits(race, word)))),
   ...(isExactHalf(bet) ? ['exact half'] : []),
 ];
 
@@ -122,6 +151,12 @@ const mustVisit = [
   'banker',
   'cap',
   'exact half',
+  'race',
+  'each way',
+  'each way ended',
+  'tied',
+  'withdrawn',
+  'withdrawn each way',
 ];
 
 const mostOpenLegs = 5;
@@ -144,7 +179,8 @@ const check = (seed: number, from: number, count: number): Checked => {
       if (expected.payout !== null) compareReceipt(ours, expected.payout, differ);
       else if (bet.legs.filter((leg) => leg.result === 'no_results').length <= mostOpenLegs) compareNeed(bet, differ);
       if (index % 4 === 0) comparePreview(bet, decimals, differ);
-      if (index % 16 === 0 && bet.legs.length <= mostFailingLegs) compareFails(bet, differ);
+      const isEachWay = bet.legs.some(({ race }) => race !== null && race.eachWay !== null);
+      if (index % 16 === 0 && bet.legs.length <= mostFailingLegs && !isEachWay) compareFails(bet, differ);
       for (const name of visitsOf(bet, decimals, expected)) visits[name] = (visits[name] ?? 0) + 1;
     } catch (error) {
       differ('thrown', 'nothing', String(error));

@@ -1,6 +1,6 @@
 /**
- * What bets are worth, read a second time from docs/decisions/0010 and nothing else: every line is listed, nothing is
- * shared with packages/rules. Slow and plain on purpose; it says what is right, not how to get there fast.
+ * What bets are worth, read a second time from docs/decisions/0010 and 0051 and nothing else: every line is listed,
+ * nothing is shared with packages/rules. Slow and plain on purpose; it says what is right, not how to get there fast.
  */
 
 export interface OracleLeg {
@@ -9,6 +9,17 @@ export interface OracleLeg {
   /** Places paid among those tied; only with a win. */
   readonly deadHeat: readonly [places: number, tied: number] | null;
   readonly banker: boolean;
+  /** Of an outright with an order: then `result` and `deadHeat` count only while it is open or was given back. */
+  readonly race: OracleRace | null;
+}
+
+export interface OracleRace {
+  readonly position: number;
+  readonly tied: number;
+  /** Half of the stake is on a place: how many there are, and the share of the winnings. */
+  readonly eachWay: { readonly places: number; readonly fraction: readonly [top: bigint, bottom: bigint] } | null;
+  /** Prices of those who were withdrawn after the bet was taken. */
+  readonly withdrawn: readonly string[];
 }
 
 export type OracleBonus =
@@ -45,8 +56,72 @@ const decimal = (text: string): Fraction => {
   return [BigInt(text.slice(0, point) + text.slice(point + 1)), 10n ** BigInt(text.length - point - 1)];
 };
 
-const legFactor = ({ odds, result, deadHeat }: OracleLeg): Fraction => {
+/** The table of decision 51: winnings for one unit, and hundredths that are taken off up to there. */
+const rule4: readonly (readonly [upTo: string, percent: bigint])[] = [
+  ['1/9', 90n],
+  ['2/11', 85n],
+  ['1/4', 80n],
+  ['3/10', 75n],
+  ['2/5', 70n],
+  ['8/15', 65n],
+  ['8/13', 60n],
+  ['4/5', 55n],
+  ['20/21', 50n],
+  ['6/5', 45n],
+  ['6/4', 40n],
+  ['7/4', 35n],
+  ['9/4', 30n],
+  ['3/1', 25n],
+  ['4/1', 20n],
+  ['11/2', 15n],
+  ['9/1', 10n],
+  ['14/1', 5n],
+];
+
+const takenOff = (prices: readonly string[]): bigint => {
+  let percent = 0n;
+  for (const price of prices) {
+    const [top, bottom] = decimal(price);
+    for (const [upTo, off] of rule4) {
+      const [a = '', b = ''] = upTo.split('/');
+      if ((top - bottom) * BigInt(b) > BigInt(a) * bottom) continue;
+      percent += off;
+      break;
+    }
+  }
+  return percent > 90n ? 90n : percent;
+};
+
+/** What one part of a bet on a race multiplies by: being among the first `places`, at a share of the winnings. */
+const racePart = (odds: string, race: OracleRace, places: number, [num, den]: Fraction): Fraction => {
+  const left = Math.min(Math.max(places - race.position + 1, 0), race.tied);
   const [top, bottom] = decimal(odds);
+  const winnings: Fraction = [(top - bottom) * num * (100n - takenOff(race.withdrawn)), bottom * den * 100n];
+  return [(winnings[0] + winnings[1]) * BigInt(left), winnings[1] * BigInt(race.tied)];
+};
+
+const raceFactor = (odds: string, race: OracleRace): Fraction => {
+  const win = racePart(odds, race, 1, [1n, 1n]);
+  if (race.eachWay === null) return win;
+  const place = racePart(odds, race, race.eachWay.places, race.eachWay.fraction);
+  return [win[0] * place[1] + place[0] * win[1], win[1] * place[1] * 2n];
+};
+
+/** The leg with the word for how it ended: what comes back at all of a race is a win. */
+const inWords = (leg: OracleLeg): OracleLeg => {
+  if (leg.race === null || (leg.result !== 'win' && leg.result !== 'lose')) return leg;
+  const comesBack = raceFactor(leg.odds, leg.race)[0] > 0n;
+  return { ...leg, result: comesBack ? 'win' : 'lose' };
+};
+
+const isWhole = ({ result, deadHeat, race }: OracleLeg): boolean =>
+  result === 'win' &&
+  (deadHeat === null || deadHeat[0] === deadHeat[1]) &&
+  (race === null || (race.tied === 1 && takenOff(race.withdrawn) === 0n));
+
+const legFactor = ({ odds, result, deadHeat, race }: OracleLeg): Fraction => {
+  const [top, bottom] = decimal(odds);
+  if (race !== null && result === 'win') return raceFactor(odds, race);
   switch (result) {
     case 'win':
       return deadHeat === null ? [top, bottom] : [top * BigInt(deadHeat[0]), bottom * BigInt(deadHeat[1])];
@@ -125,7 +200,8 @@ const cashOf = ({ stake, bonus, cap, legs, type }: OracleBet, [top, bottom]: Fra
 };
 
 /** What a bet comes to. */
-export const judge = (bet: OracleBet): OracleVerdict => {
+export const judge = (given: OracleBet): OracleVerdict => {
+  const bet = { ...given, legs: given.legs.map(inWords) };
   const { legs, stake, bonus, type } = bet;
   const whole = cashOf({ ...bet, bonus: null }, [1n, 1n]);
   const givenBack = (status: string, result: string): OracleVerdict =>
@@ -152,8 +228,7 @@ export const judge = (bet: OracleBet): OracleVerdict => {
   if (legs.every((leg) => leg.result === 'void' || leg.result === 'cancelled'))
     return givenBack('done', 'refund_entire');
   if (type === 'custom_bet') {
-    if (!legs.every((leg) => leg.result === 'win' && (leg.deadHeat === null || leg.deadHeat[0] === leg.deadHeat[1])))
-      return givenBack('done', 'refund_entire');
+    if (!legs.every(isWhole)) return givenBack('done', 'refund_entire');
     return { status: 'done', result: 'win_entire', payout: cashOf(bet, decimal(bet.customOdds)), freebet: 0n };
   }
   const payout = cashOf(bet, meanOfLines(legs.map(legFactor), lines));
@@ -179,7 +254,10 @@ export const need = (bet: OracleBet): OracleNeed => {
     ...bet,
     legs: bet.legs.map((leg, place): OracleLeg => {
       const turn = open.indexOf(place);
-      return turn < 0 ? leg : { ...leg, result: (won >> turn) & 1 ? 'win' : 'lose' };
+      if (turn < 0) return leg;
+      const isWon = ((won >> turn) & 1) === 1;
+      const race = leg.race && { ...leg.race, position: isWon ? 1 : 1000, tied: 1 };
+      return { ...leg, race, result: isWon ? 'win' : 'lose' };
     }),
   });
   const cash = (won: number): bigint => judge(ended(won)).payout ?? 0n;
@@ -193,7 +271,7 @@ export const need = (bet: OracleBet): OracleNeed => {
     if (wins < fewestWins) fewestWins = wins;
   }
   const linesAlive = linesOf(bet).filter((line) =>
-    bet.legs.every((leg, place) => !((line >> place) & 1) || leg.result !== 'lose'),
+    bet.legs.map(inWords).every((leg, place) => !((line >> place) & 1) || leg.result !== 'lose'),
   ).length;
   return { linesAlive, fewestWins, least: cash(0), greatest: cash(every) };
 };
@@ -206,7 +284,7 @@ export const byFails = (bet: OracleBet): readonly (readonly [least: bigint, grea
     const legs = bet.legs.map((leg, place): OracleLeg => {
       const fails = ((failed >> place) & 1) === 1;
       if (fails) count += 1;
-      return { ...leg, deadHeat: null, result: fails ? 'lose' : 'win' };
+      return { ...leg, race: null, deadHeat: null, result: fails ? 'lose' : 'win' };
     });
     const cash = judge({ ...bet, legs, bonus: null, cancelled: false }).payout ?? 0n;
     const known = found[count];

@@ -1,8 +1,8 @@
 import { betTotals, fromSubunits, systemTypesOf } from '@touchline/rules';
 import type { Currency, Limits, SlipBet, SlipBonus, SlipSelection } from '@touchline/rules';
-import type { OracleBet } from './oracle.ts';
+import type { OracleBet, OracleLeg } from './oracle.ts';
 
-const selectionOf = (odds: string, place: number): SlipSelection => ({
+const selectionOf = ({ odds, race }: OracleLeg, place: number): SlipSelection => ({
   id: `${place}/1|/1`,
   type: 'match',
   matchId: String(place),
@@ -13,6 +13,9 @@ const selectionOf = (odds: string, place: number): SlipSelection => ({
   specifier: '',
   outcomeId: '1',
   outcomeName: 'Home',
+  ...(race === null || race.eachWay === null
+    ? {}
+    : { eachWay: { places: race.eachWay.places, fraction: race.eachWay.fraction.join('/') } }),
   odds,
   acceptedOdds: odds,
   initialOdds: odds,
@@ -39,7 +42,8 @@ const bonusOf = ({ bonus }: OracleBet): SlipBonus | null => {
 /** The bet as an entry of the slip, with its stake as text. */
 const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
   const { type, legs, sizes, customOdds, stake } = bet;
-  const selections = legs.map(({ odds }, place) => selectionOf(odds, place));
+  const selections = legs.map(selectionOf);
+  const isEachWay = selections.some(({ eachWay }) => eachWay !== undefined);
   const bankers = selections.filter((_, place) => legs[place]?.banker === true).map(({ id }) => id);
   const [systemType = null] =
     type === 'system'
@@ -50,7 +54,8 @@ const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
   return {
     betId: type,
     betType: type,
-    stake: fromSubunits(stake, currency.subunits),
+    // What is typed is the stake of one part.
+    stake: fromSubunits(isEachWay ? stake / 2n : stake, currency.subunits),
     stakeSource: bet.bonus === null || bet.bonus.type === 'comboboost' ? 'typed' : 'freebet',
     winText: '',
     currency,
@@ -60,6 +65,7 @@ const entryOf = (bet: OracleBet, currency: Currency): SlipBet => {
     bonus: bonusOf(bet),
     jackpots: [],
     isVip: false,
+    ...(isEachWay ? { isEachWay } : {}),
     selections,
   };
 };

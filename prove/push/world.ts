@@ -166,7 +166,6 @@ export const matchAt = (match: number, { head, markets }: Versions): Match => {
     city: null,
     status: 1,
     start_time: '2030-01-01T12:00:00.000Z',
-    end_time: null,
     statistics: null,
     main_market: market(0),
     secondary_market: market(1),

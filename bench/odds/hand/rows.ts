@@ -137,7 +137,7 @@ const marketOf = (matchId: string, market: Market | null, look: string, prices: 
   );
 
 const rowOf = (match: Match, prices: Map<string, Price>): HTMLElement => {
-  const { home, away } = match.competitors ?? {};
+  const { home, away } = Array.isArray(match.competitors) ? {} : (match.competitors ?? {});
   const score = match.statistics?.total_score;
   if (home === undefined || away === undefined || score === undefined) throw new Error('a match of two sides');
   const href = `/sportsbook/${match.tournament.sport.key}/${match.slug}`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from './calls/calls.ts';
+import { match } from './entities/catalogue.ts';
 import { codeOf, errorCodes } from './errors/codes.ts';
 import { text } from './primitives.ts';
 import { matchChannel, pushLanguage, updatesChannel, userChannel } from './push/channels.ts';
@@ -17,6 +18,21 @@ test('[I11] shown text turns nothing around it, and is never invisible; joined e
   const shown = ['\u202Egnp.exe', '\u00A0\u200B', '', '👩‍👧', '<b>', 'می‌خواهم'];
   expect(shown.map((each) => text.parse(each))).toEqual(['\u200Bgnp.exe', '–', '', '👩‍👧', '<b>', 'می‌خواهم']);
   expect(text.safeParse('x'.repeat(301)).success).toBe(false);
+});
+
+test('an outright is read with its parent and its competitors, and without a parent that is said in another way [CAT-12a]', () => {
+  const { parent, competitors } = match.shape;
+  const rider = { id: '1', name: 'A', logo: null, color: '#000000' };
+  expect([parent.parse({ id: '7', name: 'Tour' }), parent.parse({ name: 'Tour' }), parent.parse('Tour')]).toEqual([
+    { id: '7', name: 'Tour' },
+    { name: 'Tour' },
+    null,
+  ]);
+  expect([
+    competitors.parse([rider]),
+    competitors.parse({ home: rider, away: rider }),
+    competitors.parse(null),
+  ]).toEqual([[rider], { home: rider, away: rider }, null]);
 });
 
 const query = (value: Record<string, unknown>) => calls.getMatches.query?.safeParse(value);

@@ -6,7 +6,15 @@ export * from './odds/returns.ts';
 export * from './odds/display.ts';
 export * from './odds/ladder.ts';
 export * from './catalogue/market.ts';
-export { applyMatch, applyMatchStatus, isBettable, isOver, matchStatusMeaning } from './catalogue/match.ts';
+export {
+  applyMatch,
+  applyMatchStatus,
+  fieldOf,
+  isBettable,
+  isOver,
+  matchStatusMeaning,
+  sidesOf,
+} from './catalogue/match.ts';
 export * from './catalogue/order.ts';
 export * from './catalogue/sellable.ts';
 export type * from './catalogue/types.ts';
@@ -28,6 +36,7 @@ export {
   removeUnavailable,
   withOdds,
 } from './slip/facts.ts';
+export { partsOf } from './slip/entries.ts';
 export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
 export { isOwnStake } from './slip/entries.ts';
@@ -61,7 +70,8 @@ export * from './placed-bet/standing.ts';
 export * from './settlement/filters.ts';
 export * from './settlement/cashOut.ts';
 export * from './settlement/receipt.ts';
-export { fullFactor } from './settlement/judge.ts';
+export * from './settlement/finish.ts';
+export { fullFactor, wonLeg } from './settlement/judge.ts';
 export * from './settlement/settle.ts';
 export * from './settlement/stillNeeded.ts';
 export * from './settlement/words.ts';

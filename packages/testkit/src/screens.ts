@@ -87,6 +87,14 @@ const pick = async (page: Page, count: number): Promise<void> => {
   for (const button of (await idle.all()).slice(0, count)) await button.click();
 };
 
+/** A single with its stake on the win and on a place. */
+const eachWay = async (page: Page): Promise<void> => {
+  await pick(page, 1);
+  await openTicket(page);
+  await page.locator('[data-ticket] [data-each-way] button').click();
+  await page.locator('[data-ticket] input[inputmode]').first().fill('5');
+};
+
 /** A game is there, and its frame has the room that it asked for. */
 const gameStands = async (page: Page): Promise<void> => {
   const game = page.frameLocator('main iframe');
@@ -113,6 +121,7 @@ export const screensToSee: readonly ScreenToSee[] = [
   { name: 'match in sets', path: ({ sets }) => sets, about: odds },
   { name: 'bet builder', path: ({ match }) => `${match}#betBuilder`, about: words },
   { name: 'outright', path: ({ outright }) => outright, about: odds },
+  { name: 'each way', path: ({ outright }) => outright, about: odds, act: eachWay },
   { name: 'ended match', path: ({ ended }) => ended, about: words },
   { name: 'schedule', path: () => '/schedule', about: words },
   { name: 'results', path: () => '/results', about: words },

@@ -52,6 +52,7 @@ const all: Readonly<Record<TicketEvent['type'], true>> = {
   typeChosen: true,
   systemTypeChosen: true,
   bankerToggled: true,
+  eachWayToggled: true,
   stakeTyped: true,
   stakeForAllTyped: true,
   stakeSplit: true,
@@ -96,6 +97,7 @@ const building = often({
   typeChosen: 8,
   systemTypeChosen: 4,
   bankerToggled: 4,
+  eachWayToggled: 6,
   marketsChanged: 16,
   matchChanged: 2,
   placePressed: 20,
@@ -263,6 +265,7 @@ const eventOf = (type: EventType, dice: Dice, ticket: Ticket, around: Surroundin
     case 'selectionsRemoved':
       return { type, selectionIds: [somePicked(dice, ticket, world).id, somePicked(dice, ticket, world).id] };
     case 'betRemoved':
+    case 'eachWayToggled':
       return { type, betId: someEntryId(dice, ticket) };
     case 'unavailableRemoved':
     case 'cleared':

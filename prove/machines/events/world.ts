@@ -159,6 +159,7 @@ export const selectionOf = (match: WorldMatch, market: WorldMarket, outcome: Wor
     specifier: market.specifier,
     outcomeId: outcome.id,
     outcomeName: 'Outcome',
+    ...(match.type === 'match' ? {} : { eachWay: { places: 3, fraction: match.type === 'stage' ? '1/5' : '1/4' } }),
     odds,
     acceptedOdds: odds,
     initialOdds: odds,

@@ -54,7 +54,8 @@ const huntingFor = (entry: Entry, hunting: Hunting, type: 'hunting' | 'tournamen
     farm_once_per_event: once,
     farmed_event_ids: farmed,
   } = hunting;
-  if (status !== 'active' || !isUsed) return null;
+  // An each-way bet carries none (record 51).
+  if (entry.eachWay || status !== 'active' || !isUsed) return null;
   if (once && entry.picks.every(({ picked }) => farmed.includes(picked.matchId))) return null;
   return { id: hunting.id, type, odds: null, minCount: 0, amount: null, isOwnChoice: false };
 };
@@ -95,7 +96,7 @@ const freebetFor = (
   others: readonly Entry[],
   known: PlayerBonuses,
 ): SlipBonus | null => {
-  if (freebet.computed_status !== 'active' || !freebet.is_active) return null;
+  if (entry.eachWay || freebet.computed_status !== 'active' || !freebet.is_active) return null;
   if (freebet.currency !== entry.currency.code) return null;
   const status = { prematch: 0, live: 1, any: null }[freebet.match_status];
   if (status !== null && entry.picks.some((pick) => pick.status !== status)) return null;

@@ -53,6 +53,8 @@ export interface Entry {
   declines: boolean;
   jackpots: readonly string[];
   vip: boolean;
+  /** Half on the win, half on a place (record 51): what is typed is the stake of each half. */
+  eachWay: boolean;
   picks: Pick[];
 }
 
@@ -121,6 +123,7 @@ export const entryOf = (bet: SlipBet): Entry => ({
   declines: 'declinesBonus' in bet,
   jackpots: bet.jackpots,
   vip: bet.isVip,
+  eachWay: bet.isEachWay === true,
   picks: bet.selections.map(pickOf),
 });
 
@@ -182,6 +185,7 @@ export const newEntry = (house: House, type: SlipBetType, id: string, picks: Pic
   declines: false,
   jackpots: [],
   vip: false,
+  eachWay: false,
   picks,
 });
 

@@ -3,7 +3,7 @@ import type { AcceptPolicy, PlaceTerms, PlaceRequest, Press } from '@touchline/r
 import { amountText, decimal, halfUp, isBelow, times, typedAmount, whole } from './money.ts';
 import type { Fraction } from './money.ts';
 import { copyEntry, entryOf, isFreebet } from './entries.ts';
-import { factorOf } from './prices.ts';
+import { eachWayFactor, factorOf } from './prices.ts';
 import { sameList } from './same.ts';
 import type { Entry, Provider } from './entries.ts';
 
@@ -24,9 +24,10 @@ export const pressOf = (press: Press): ModelPress => ({
   maybe: press.mayBePlaced,
 });
 
+/** Both halves of an each-way bet are staked as typed. */
 const stakeOf = (entry: Entry): bigint => {
   const stake = typedAmount(entry.stake, entry.currency.subunits);
-  return typeof stake === 'bigint' ? stake : 0n;
+  return typeof stake === 'bigint' ? stake * (entry.eachWay ? 2n : 1n) : 0n;
 };
 
 /** Nothing typed, or an amount: anything else stands against a press. */
@@ -80,7 +81,7 @@ export const limitTrouble = (entry: Entry, { limits }: PlaceTerms): LimitTrouble
   const isOnReturn = limits.payoutAppliesTo === 'return';
   if (isOnReturn && stake > maxPayout) return 'payout';
   if (limits.payoutAction === 'accept') return 'none';
-  const paid = halfUp(times(whole(stake), withBonus(entry, factor)));
+  const paid = halfUp(times(whole(stake), withBonus(entry, eachWayFactor(entry, factor))));
   const judged = isOnReturn || !isPaid(entry) ? paid : paid - stake;
   return judged > maxPayout ? 'payout' : 'none';
 };
@@ -110,6 +111,7 @@ const betOf = (entry: Entry, agreed = entry.price?.accepted ?? null): BetToPlace
     outcome_id: pick.picked.outcomeId,
     odds: pick.accepted,
     ...(entry.bankers.includes(pick.id) ? { banker: true } : {}),
+    ...(entry.eachWay && pick.picked.eachWay !== undefined ? { each_way: pick.picked.eachWay } : {}),
   })),
   ...(entry.system === null ? {} : { system_id: entry.system.id }),
   ...(agreed === null ? {} : { custom_odds: agreed }),
@@ -156,6 +158,7 @@ export const sameBets = (a: readonly Entry[], b: readonly Entry[]): boolean =>
     const same =
       x.id === y.id &&
       x.stake === y.stake &&
+      x.eachWay === y.eachWay &&
       x.currency.code === y.currency.code &&
       x.system?.id === y.system?.id &&
       x.bonus?.id === y.bonus?.id;

@@ -1,7 +1,7 @@
 /** Prices and what follows from them: flags (SLIP-12), stakes for a wanted win (SLIP-14), what needs a yes (record 12). */
 import type { AcceptPolicy } from '@touchline/rules';
 import type { MatchStatus, Entry, Slip, House } from './entries.ts';
-import { amountText, decimal, isBelow, isSame, times, typedAmount, up } from './money.ts';
+import { amountText, decimal, isBelow, isSame, plus, times, typedAmount, up } from './money.ts';
 import type { Fraction } from './money.ts';
 import { systemMean } from './systems.ts';
 
@@ -21,6 +21,15 @@ export const factorOf = (entry: Entry, priceOf: 'odds' | 'accepted'): Fraction |
   let factor: Fraction = entry.system === null ? { num: 1n, den: 1n } : systemMean(entry.system.sizes, others);
   for (const odds of entry.system === null ? others : bankers) factor = times(factor, odds);
   return factor;
+};
+
+/** Of a bet that is half on a place: the mean of both halves when it wins (record 51). */
+export const eachWayFactor = ({ eachWay, picks }: Entry, odds: Fraction): Fraction => {
+  if (!eachWay) return odds;
+  const [top = 1n, bottom = 1n] = (picks[0]?.picked.eachWay?.fraction ?? '1/1').split('/').map(BigInt);
+  const place = { num: (odds.num - odds.den) * top + odds.den * bottom, den: odds.den * bottom };
+  const sum = plus(odds, place);
+  return { num: sum.num, den: sum.den * 2n };
 };
 
 const differs = (a: string, b: string): boolean => {
@@ -96,10 +105,13 @@ const follow = (entry: Entry): void => {
   if (entry.source !== 'potential_win') return;
   const { subunits } = entry.currency;
   const win = typedAmount(entry.win, subunits);
-  const factor = factorOf(entry, 'odds');
+  const odds = factorOf(entry, 'odds');
+  const factor = odds && eachWayFactor(entry, odds);
+  // The win is that of both halves.
+  const parts = entry.eachWay ? 2n : 1n;
   entry.stake =
     typeof win === 'bigint' && factor !== null
-      ? amountText(up({ num: win * factor.den, den: factor.num }), subunits)
+      ? amountText(up({ num: win * factor.den, den: factor.num * parts }), subunits)
       : '';
 };
 

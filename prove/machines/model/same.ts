@@ -40,6 +40,7 @@ export const sameEntry = (a: Entry, b: Entry): boolean =>
   a.price?.accepted === b.price?.accepted &&
   a.price?.changed === b.price?.changed &&
   a.declines === b.declines &&
+  a.eachWay === b.eachWay &&
   sameBonus(a.bonus, b.bonus) &&
   sameList(a.jackpots, b.jackpots, isSame) &&
   sameList(a.bankers, b.bankers, isSame) &&

@@ -205,6 +205,12 @@ export const chooseSystem = (slip: Slip, id: string, house: House): void => {
   if (type.totalCount === system.picks.length - system.bankers.length) system.system = type;
 };
 
+/** Record 51: of a single whose selection has terms. */
+export const toggleEachWay = (slip: Slip, id: string): void => {
+  const entry = slip.entries.find((each) => each.id === id && each.type === 'single');
+  if (entry?.picks[0]?.picked.eachWay !== undefined) entry.eachWay = !entry.eachWay;
+};
+
 export const toggleBanker = (slip: Slip, id: string, house: House): void => {
   const entry = slip.entries.find((each) => each.type === 'system');
   if (entry === undefined || entry.system === null || !entry.picks.some((pick) => pick.id === id)) return;

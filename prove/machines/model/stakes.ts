@@ -24,6 +24,7 @@ export const splitStake = (slip: Slip, text: string, house: House): void => {
   const count = BigInt(own.length);
   own.forEach((entry, place) => {
     const extra = BigInt(place) < total % count ? 1n : 0n;
-    typeStake(entry, amountText(total / count + extra, house.currency.subunits), 'split');
+    const share = (total / count + extra) / (entry.eachWay ? 2n : 1n);
+    typeStake(entry, amountText(share, house.currency.subunits), 'split');
   });
 };

@@ -21,6 +21,7 @@ import {
   chooseType,
   chooseSystem,
   toggleBanker,
+  toggleEachWay,
 } from './slip.ts';
 import { typeStake, typeWin, splitStake } from './stakes.ts';
 
@@ -97,6 +98,9 @@ const hearEvent = (ticket: ModelTicket, event: TicketEvent): ModelEffect[] => {
       return [];
     case 'bankerToggled':
       edit(ticket, '', (slip) => toggleBanker(slip, event.selectionId, house));
+      return [];
+    case 'eachWayToggled':
+      edit(ticket, '', (slip) => toggleEachWay(slip, event.betId));
       return [];
     case 'stakeTyped':
       edit(ticket, `stake ${event.betId}`, (slip) => {

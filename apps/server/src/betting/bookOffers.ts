@@ -26,6 +26,7 @@ const offerIn = (book: Book, { match_id, market_id, specifier, outcome_id }: Out
     outcome_name: outcome.name,
     active: outcome.active,
     odds: outcome.odds,
+    each_way: market.eachWay ?? null,
   };
 };
 

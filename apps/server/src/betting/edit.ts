@@ -67,9 +67,9 @@ export const isEditable = (bet: Bet, matchOf: (matchId: string) => MatchMoment |
   bet.type !== 'custom_bet' &&
   bet.bonus === null &&
   (bet.cashouts ?? []).length === 0 &&
-  bet.selections.every(({ status, match }) => {
+  bet.selections.every(({ status, match, each_way: terms }) => {
     const found = matchOf(match.id);
-    return status === 'no_results' && found !== null && !hasBegun(found, now);
+    return !terms && status === 'no_results' && found !== null && !hasBegun(found, now);
   });
 
 type FunctionReply =

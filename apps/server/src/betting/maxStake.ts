@@ -1,5 +1,6 @@
 import type { BodyOf, Calls } from '@touchline/contract';
 import {
+  add,
   betFactor,
   divide,
   floor,
@@ -9,10 +10,12 @@ import {
   multiply,
   oddsProblem,
   parseDecimal,
+  parseFraction,
   parseOdds,
   type Ratio,
   ratio,
   stakeWithinPayout,
+  withWinnings,
 } from '@touchline/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -97,8 +100,13 @@ const customFactor = (bet: BetToBound, seen: string, { combined }: MaxStakeTerms
   return typeof odds === 'string' ? parseOdds(odds) : null;
 };
 
-/** What a boost that is asked for makes of the odds: whether it is given is asked when the bet is placed. */
-const withBoost = (odds: Ratio, { bonus }: BetToBound): Ratio => {
+/**
+ * What an each-way bet or a boost that is asked for makes of the odds: whether it is given is asked when the bet is
+ * placed.
+ */
+const promisedBy = (odds: Ratio, { bonus, selections }: BetToBound): Ratio => {
+  const fraction = parseFraction(selections[0]?.each_way?.fraction ?? '');
+  if (fraction !== null) return multiply(add(odds, withWinnings(odds, fraction)), ratio(1n, 2n));
   const boost = bonus?.type === 'comboboost' && bonus.odds !== undefined ? parseOdds(bonus.odds) : null;
   return boost === null ? odds : multiply(odds, boost);
 };
@@ -122,7 +130,7 @@ export const maxStakeOf = (bet: BetToBound, offers: readonly (Offer | null)[], t
     bet.custom_odds === undefined ? betFactor(shape.form, factors) : customFactor(bet, bet.custom_odds, terms);
   const limits = limitsOf(rules.limits, { code: currency.code, subunits: String(currency.subunits) });
   if (odds === null || oddsProblem(odds, limits) !== null) return 0n;
-  const promised = withBoost(odds, bet);
+  const promised = promisedBy(odds, bet);
   const most = least([
     limits.maxStake,
     // A freebet has a stake of its own and is not asked about.

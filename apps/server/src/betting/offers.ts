@@ -1,4 +1,4 @@
-import type { MarketStatus, MatchStatus, Provider } from '@touchline/contract';
+import type { EachWayTerms, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Offer, OutcomeKey } from './ports.ts';
@@ -15,6 +15,7 @@ interface OfferRow {
   readonly ended: boolean;
   readonly market_name: string;
   readonly market_status: MarketStatus;
+  readonly each_way: EachWayTerms | null;
   readonly outcome: { readonly odds: string; readonly active: boolean; readonly name: string } | null;
 }
 
@@ -38,6 +39,7 @@ const offerOf = (row: OfferRow | { readonly urn_id: null }): Offer | null =>
         outcome_name: row.outcome.name,
         active: row.outcome.active,
         odds: row.outcome.odds,
+        each_way: row.each_way,
       };
 
 /** Offers as they are committed at this moment, in the order of the keys. */
@@ -49,7 +51,7 @@ export const readOffers = async (db: Kysely<Schema>, keys: readonly OutcomeKey[]
     left join lateral (
       select match.urn_id, match.slug, match.name, match.sport_key, match.tournament_name, match.start_time,
         match.status as match_status, match.provider, match.ended, market.name as market_name,
-        market.status as market_status, market.outcomes -> wanted.outcome_id as outcome
+        market.status as market_status, market.each_way, market.outcomes -> wanted.outcome_id as outcome
       from market join match on match.id = market.match_id
       where market.match_id = wanted.match_id and market.market_id = wanted.market_id
         and market.specifier = wanted.specifier

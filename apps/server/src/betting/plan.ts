@@ -1,4 +1,4 @@
-import { type Bet, type BetToPlace, decimal, type ErrorCode } from '@touchline/contract';
+import { type Bet, type BetToPlace, decimal, type EachWayTerms, type ErrorCode } from '@touchline/contract';
 import {
   type AcceptPolicy,
   betFactor,
@@ -11,6 +11,7 @@ import {
   type SystemType,
   toSubunits,
   totalOddsText,
+  wonLeg,
 } from '@touchline/rules';
 import { type Currency, currencyOf } from '../ledger/currencies.ts';
 import { bonusOf, isOwnStake, type JudgeBonus, type StoredBonus } from './bonus.ts';
@@ -40,6 +41,7 @@ interface Placement {
     readonly outcome_name: string;
     readonly odds: string;
     readonly banker: boolean;
+    readonly each_way: EachWayTerms | null;
   })[];
   /** When a live delay is over, feed time in ISO 8601; null for a bet that is taken at once. */
   readonly decides_at: string | null;
@@ -103,6 +105,8 @@ interface Terms extends Shape {
   readonly currency: Currency;
   /** Subunits. */
   readonly stake: bigint;
+  /** Of the only selection of an each-way bet; null for every other. */
+  readonly eachWay: EachWayTerms | null;
 }
 
 /** A bet at the prices of this moment, with its bonus. */
@@ -151,16 +155,32 @@ const termsOf = (bet: BetToPlace, rules: BettingRules): Terms | Refusal => {
   if (!currency) return refusal('no_account');
   const stake = toSubunits(bet.stake.value, String(currency.subunits));
   if (stake === null) return refusal('stake_precision');
-  return { ...shape, currency, stake };
+  return { ...shape, currency, stake, eachWay: bet.selections[0]?.each_way ?? null };
+};
+
+/**
+ * Why an each-way bet is not taken (decision 51), null for every other and where nothing stands against it: it is a single,
+ * on terms that are on offer, and carries no bonus.
+ */
+const eachWayRefusal = (bet: BetToPlace, picks: readonly Pick[]): Refusal | null => {
+  const asked = picks.filter(({ selection }) => selection.each_way !== undefined);
+  if (asked.length === 0) return null;
+  const isOffered = asked.every(
+    ({ selection: { each_way: terms }, offer }) =>
+      offer?.each_way?.places === terms?.places && offer?.each_way?.fraction === terms?.fraction,
+  );
+  if (typeOf(bet) !== 'single' || !isOffered)
+    return refusal('each_way_unavailable', { selections: asked.map(errorSelection) });
+  return bet.bonus === undefined ? null : refusal('bonus_unavailable');
 };
 
 /** What the bet returns if everything wins: as it would settle (I14). In subunits, capped. */
 const promisedReturn = (
-  { stake, form, bonus }: Agreed,
+  { stake, form, bonus, eachWay }: Agreed,
   sold: readonly SoldPick[],
   maxPayout: bigint | null,
 ): bigint => {
-  const legs = sold.map(({ offer }) => ({ odds: offer.odds, result: 'win' as const }));
+  const legs = sold.map(({ offer }) => wonLeg(offer.odds, eachWay?.fraction));
   const outcome = settleBet({ stake, form, legs, bonus: bonusOf(bonus), maxPayout });
   if (!outcome.decided) throw new Error('a bet whose legs all won is decided');
   return outcome.payout;
@@ -179,13 +199,16 @@ export const largestReturn = ({ subunits }: Currency): bigint => {
 
 /** The sums of a bet at the odds that it is sold at, or why it is not taken at them. */
 const factsOf = (terms: Agreed, sold: readonly SoldPick[], rules: BettingRules): Facts | Refusal => {
-  const { type, system, custom_odds, form, currency, stake, bonus } = terms;
+  const { type, system, custom_odds, form, currency, stake, bonus, eachWay } = terms;
   const subunits = String(currency.subunits);
   const prices = sold.map(({ offer }) => offer.odds);
   const factors = exactOdds(prices);
   if (factors === null) return refusal('market_unavailable', { selections: sold.map(errorSelection) });
   const odds = betFactor(form, factors);
-  const promised = bonus === null ? odds : fullFactor({ form, odds: prices, bonus: bonusOf(bonus) });
+  const promised =
+    bonus === null && eachWay === null
+      ? odds
+      : fullFactor({ form, odds: prices, placeFraction: eachWay?.fraction, bonus: bonusOf(bonus) });
   const limits = limitsOf(rules.limits, { code: currency.code, subunits });
   const own = isOwnStake(bonus);
   const tooMuch = limitsRefusal(stake, { odds, promised: { factor: promised, isOwnStake: own } }, limits);
@@ -229,6 +252,7 @@ const placementOf = (
     outcome_name: offer.outcome_name,
     odds: offer.odds,
     banker: selection.banker === true,
+    each_way: selection.each_way ?? null,
   }));
   const wire = betWire({
     ...facts,
@@ -253,6 +277,9 @@ const placementOf = (
       banker: selection.banker === true,
       result: 'no_results',
       dead_heat: null,
+      each_way: selection.each_way ?? null,
+      place: null,
+      deduction: 0,
       match: {
         id: selection.match_id,
         urn_id: offer.match.urn_id,
@@ -328,6 +355,7 @@ export const planBet = (request: BetRequest, terms: PlanTerms): BetPlan => {
   const why =
     selectionsRefusal(betTerms.type, picks, terms.rules.limits.selection_limit) ??
     stateRefusal(picks, terms.fresh) ??
+    eachWayRefusal(bet, picks) ??
     oddsTooLow(picks);
   if (why) return refused(why, terms.fresh ? checks : []);
 

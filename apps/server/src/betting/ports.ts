@@ -1,4 +1,12 @@
-import type { AcceptMode, BetLimits, ErrorCode, MarketStatus, MatchStatus, Provider } from '@touchline/contract';
+import type {
+  AcceptMode,
+  BetLimits,
+  EachWayTerms,
+  ErrorCode,
+  MarketStatus,
+  MatchStatus,
+  Provider,
+} from '@touchline/contract';
 import type { Ratio, SystemType } from '@touchline/rules';
 import type { CombinedPricing } from '../pricing/ports.ts';
 
@@ -32,6 +40,8 @@ export interface Offer {
   readonly outcome_name: string;
   readonly active: boolean;
   readonly odds: string;
+  /** Terms of bets that are half on a place; null where none are taken. The same as long as the market is offered. */
+  readonly each_way: EachWayTerms | null;
 }
 
 /**

@@ -33,6 +33,7 @@ const selectionsOf = sql`
     'ord', selection.ord, 'market_id', selection.market_id, 'market_name', selection.market_name,
     'specifier', selection.specifier, 'outcome_id', selection.outcome_id, 'outcome_name', selection.outcome_name,
     'odds', selection.odds, 'banker', selection.banker, 'result', selection.result, 'dead_heat', selection.dead_heat,
+    'each_way', selection.each_way, 'place', selection.place, 'deduction', selection.deduction,
     'match', jsonb_build_object(
       'id', match.id, 'urn_id', match.urn_id, 'slug', match.slug, 'name', match.name, 'sport_key', match.sport_key,
       'tournament_name', match.tournament_name, 'status', match.status, 'provider', match.provider,
@@ -128,12 +129,15 @@ export interface DecidedSelection {
   readonly ord: number;
   /** What the feed left for the outcome, as it stands in the database; null when it left nothing. */
   readonly result: unknown;
+  /** Those of its market who did not start, `[{ at, odds }]`; null for nobody. */
+  readonly withdrawn: unknown;
 }
 
 /** Open selections of these bets whose market has its result. */
 export const readDecided = async (db: Kysely<Schema>, betIds: readonly string[]): Promise<DecidedSelection[]> => {
   const { rows } = await sql<DecidedSelection>`
-    select selection.bet_id as "betId", selection.ord, decided.results -> selection.outcome_id as result
+    select selection.bet_id as "betId", selection.ord, decided.results -> selection.outcome_id as result,
+      (select jsonb_agg(value -> 'withdrawn') from jsonb_each(decided.results) where value ? 'withdrawn') as withdrawn
     from bet_selection selection
     join market_result decided using (match_id, market_id, specifier)
     join bet on bet.id = selection.bet_id and bet.status not in ('submitted', 'rejected')

@@ -1,4 +1,4 @@
-import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
+import type { Bet, BetResult, BetStatus, EachWayTerms, SelectionResult } from '@touchline/contract';
 import { type DeadHeat, fromSubunits } from '@touchline/rules';
 import { currencyOf } from '../ledger/currencies.ts';
 import type { StoredBonus } from './bonus.ts';
@@ -18,6 +18,12 @@ export interface SelectionFacts {
   readonly result: SelectionResult;
   /** Shares a win; null for a whole one and for every other result. */
   readonly dead_heat: DeadHeat | null;
+  /** Half of the stake is on a place, on these terms; null for every other. */
+  readonly each_way: EachWayTerms | null;
+  /** How that half ended; null while it is open. */
+  readonly place: { readonly result: SelectionResult; readonly dead_heat: DeadHeat | null } | null;
+  /** Hundredths taken off the winnings. */
+  readonly deduction: number;
   readonly match: Bet['selections'][number]['match'];
 }
 
@@ -89,6 +95,11 @@ const bonusWire = (bonus: StoredBonus | null): Bet['bonus'] => {
   return { id, type, odds, ...(min_count === null ? {} : { min_count }) };
 };
 
+const placeWire = ({ result, dead_heat }: NonNullable<SelectionFacts['place']>) => ({
+  status: result,
+  ...(dead_heat === null ? {} : { dead_heat }),
+});
+
 /** The contract's bet. Throws RangeError for a currency that this build does not know. */
 export const betWire = (bet: BetFacts): Bet => {
   const currency = currencyOf(bet.currency);
@@ -112,6 +123,9 @@ export const betWire = (bet: BetFacts): Bet => {
       status: selection.result,
       ...(selection.dead_heat === null ? {} : { dead_heat: selection.dead_heat }),
       ...(selection.banker ? { banker: true } : {}),
+      ...(selection.each_way === null ? {} : { each_way: selection.each_way }),
+      ...(selection.place === null ? {} : { place: placeWire(selection.place) }),
+      ...(selection.deduction === 0 ? {} : { deduction: selection.deduction }),
       market: { id: selection.market_id, name: selection.market_name },
       specifier: selection.specifier,
       outcome: { id: selection.outcome_id, name: selection.outcome_name },

@@ -1,4 +1,5 @@
 import { calls, type DeskCalls, type Match, type ReplyOf } from '@touchline/contract';
+import { fieldOf, sidesOf } from '@touchline/rules';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../sessions/seed.ts';
@@ -230,11 +231,11 @@ describe('sports, categories and leagues', () => {
       tournaments: true,
     });
     const counters = calls.getCounters.reply.parse(await answer.json());
-    const { data: open } = await matches('limit=500&type=match,season');
+    const { data: open } = await matches('limit=500&type=match,season,stage,simple_tournament');
     const count = (fits: (match: Match) => boolean) => ({
       live: open.filter((match) => fits(match) && match.type === 'match' && match.status === 1).length,
       prematch: open.filter((match) => fits(match) && match.type === 'match' && match.status === 0).length,
-      outrights: open.filter((match) => fits(match) && match.type === 'season').length,
+      outrights: open.filter((match) => fits(match) && match.type !== 'match').length,
     });
     expect(counters.live).toBe(count(() => true).live);
     for (const { id, ...counts } of counters.sports ?? [])
@@ -279,13 +280,17 @@ describe('sports, categories and leagues', () => {
     }
   });
 
-  test('[CAT-12] outrights list with name, league and close, and have their market', async () => {
-    const { data } = await matches('type=season');
-    expect(data.length).toBeGreaterThan(0);
-    for (const { name, tournament, end_time, competitors, main_market } of data) {
-      expect(name.startsWith(tournament.name)).toBe(true);
-      expect([competitors, Date.parse(end_time ?? '') > now]).toEqual([null, true]);
-      expect(main_market?.outcomes.length).toBeGreaterThan(3);
+  test('outrights of each type tell what they belong to, who takes part and when they end [CAT-12] [CAT-12a]', async () => {
+    const { data } = await matches('type=season,stage,simple_tournament');
+    expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['season', 'stage', 'simple_tournament']));
+    for (const outright of data) {
+      const { name, parent, tournament, start_time, end_date, main_market } = outright;
+      expect([name.startsWith(parent?.name ?? '?'), parent?.id]).toEqual([true, tournament.id]);
+      const end = Date.parse(end_date ?? '');
+      expect([end > now, end >= Date.parse(start_time)]).toEqual([true, true]);
+      const field = fieldOf(outright).map((competitor) => competitor.name);
+      expect(field.length).toBeGreaterThan(3);
+      if (main_market !== null) expect(main_market.outcomes.map((outcome) => outcome.name)).toEqual(field);
     }
   });
 
@@ -315,7 +320,7 @@ describe('ways to look at a match', () => {
     expect(await refusal(`/matches/${live.id}/weather`)).toBe('400 params.stats_type');
     const form = await read(calls.getStatistics.reply, `/matches/${live.id}/form`);
     if (form.type !== 'form') throw new Error(form.type);
-    const home = live.competitors?.home.id;
+    const home = sidesOf(live)?.home.id;
     expect(form.home.length).toBeGreaterThan(0);
     expect(form.home.every((past) => past.home.id === home || past.away.id === home)).toBe(true);
   });
@@ -373,13 +378,13 @@ describe('search', () => {
     const close = await search('q=scrpit');
     expect([close.is_close, idsOf(close.matches.map(({ match }) => match))]).toEqual([true, [id]]);
     const huge = await addMatch({ home: '🦊'.repeat(150), away: 'я'.repeat(300) });
-    expect((await read(calls.getMatch.reply, `/matches/${huge.slug}`)).competitors?.away.name).toBe('я'.repeat(300));
+    expect(sidesOf(await read(calls.getMatch.reply, `/matches/${huge.slug}`))?.away.name).toBe('я'.repeat(300));
     expect((await search(`q=${encodeURIComponent('яяяя')}`)).matches.map(({ match }) => match.id)).toEqual([huge.id]);
   });
 
   test('[CAT-07] [API-04] filters by sport type and status; leagues and sports beside events', async () => {
     const { data } = await matches('match_status=live&limit=1');
-    const word = data[0]?.competitors?.home.name ?? '';
+    const word = (data[0] && sidesOf(data[0])?.home.name) ?? '';
     const live = await search(`q=${encodeURIComponent(word)}&match_status=live`);
     expect(idsOf(live.matches.map(({ match }) => match))).toContain(data[0]?.id);
     const before = await search(`q=${encodeURIComponent(word)}&match_status=prematch`);

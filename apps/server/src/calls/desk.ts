@@ -50,9 +50,15 @@ export const deskCalls = ({
     },
 
     async addMatch({ body }) {
-      const added = await feed.addMatch(body.sport_key, body.starts_in_seconds, { home: body.home, away: body.away });
-      if (added === null) throw refuse('body.sport_key', 'is not a sport of this feed');
-      return added;
+      const { sport_key: sportKey, type = 'match', starts_in_seconds: startsInSeconds, home, away } = body;
+      try {
+        const added = await feed.addMatch({ sportKey, type, startsInSeconds, home, away });
+        if (added === null) throw refuse('body.sport_key', 'is not a sport of this feed');
+        return added;
+      } catch (error) {
+        if (error instanceof RangeError) throw refuse('body.type', error.message);
+        throw error;
+      }
     },
 
     async scriptMatch({ params, body }) {

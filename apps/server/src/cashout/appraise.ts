@@ -15,17 +15,21 @@ export interface Appraiser {
 /** What an offer rests on: every price of the markets of its open legs. */
 export type OfferCheck = Check & { readonly to_sell: boolean };
 
-/** The market of an open leg while its outcome is for sale; null otherwise (I7). */
-const saleOf = (leg: OpenLeg, prices: Prices): PricedMarket | null => {
+/**
+ * The market of an open leg while its outcome is for sale; null otherwise (I7), and once somebody in it was withdrawn after
+ * the bet was taken: what is taken off then is known, but not what others may still be.
+ */
+const saleOf = (leg: OpenLeg, prices: Prices, placedAt: number): PricedMarket | null => {
   const market = prices.market(leg);
   if (market === null || market.ended) return null;
+  if (market.withdrawals?.some(({ at }) => at > placedAt) === true) return null;
   const outcome = market.outcomes.find(({ id }) => id === leg.outcome_id);
   return isSellable(market.matchStatus, market.marketStatus, outcome) ? market : null;
 };
 
 /** Whether every open leg is for sale: an offer stands and falls with that. */
 export const isForSale = (bet: OpenBet, prices: Prices): boolean =>
-  prices.fresh() && bet.legs.every((leg) => !isOpenLeg(leg) || saleOf(leg, prices) !== null);
+  prices.fresh() && bet.legs.every((leg) => !isOpenLeg(leg) || saleOf(leg, prices, bet.placedAt) !== null);
 
 const chanceIn = ({ outcomes }: PricedMarket, { outcome_id }: OpenLeg): Ratio | null => {
   const active = outcomes.filter((outcome) => outcome.active);
@@ -60,7 +64,7 @@ const checksIn = (leg: OpenLeg, { matchStatus, ended, marketStatus, outcomes }: 
 /** What the offer at these prices rests on, to be proved when it is taken. */
 export const checksOf = (bet: OpenBet, prices: Prices): readonly OfferCheck[] =>
   bet.legs.filter(isOpenLeg).flatMap((leg) => {
-    const market = saleOf(leg, prices);
+    const market = saleOf(leg, prices, bet.placedAt);
     return market === null ? [] : checksIn(leg, market);
   });
 
@@ -72,7 +76,7 @@ export const appraise = (bet: OpenBet, { prices, jointChance, margin }: Appraise
   if (!prices.fresh()) return null;
   const legs: ValuedLeg[] = [];
   for (const leg of bet.legs) {
-    const market = isOpenLeg(leg) ? saleOf(leg, prices) : null;
+    const market = isOpenLeg(leg) ? saleOf(leg, prices, bet.placedAt) : null;
     if (market === null && isOpenLeg(leg)) return null;
     legs.push({ ...leg, chance: market && knownChance(market, leg) });
   }

@@ -5,6 +5,7 @@ import type { BookChange } from '../catalogue/book.ts';
 import type { Publication } from '../push/publisher.ts';
 import { type Appraiser, appraise, isForSale } from './appraise.ts';
 import { isReached } from './automatic.ts';
+import { withDeductions } from './deductions.ts';
 import { isOpenLeg, type OpenBet, openBetOf } from './openBet.ts';
 import type { CashOutRules } from './rules.ts';
 
@@ -166,7 +167,8 @@ export const createOffers = (options: OffersOptions): Offers => {
     }
   };
 
-  const asOffered = (bet: Bet, playerId: string): Bet => {
+  const asOffered = (taken: Bet, playerId: string): Bet => {
+    const bet = safely(() => withDeductions(taken, appraiser.prices), taken);
     const known = safely(() => openBetOf(bet), null);
     if (known === null) return bet;
     const elsewhere = options.isKeptElsewhere?.(playerId) === true;

@@ -36,6 +36,8 @@ export interface OpenBet {
   readonly currency: string;
   /** Subunits in one unit, as text. */
   readonly subunits: string;
+  /** Feed time, ms since epoch. */
+  readonly placedAt: number;
   readonly stake: bigint;
   readonly open: bigint;
   readonly maxPayout: bigint;
@@ -43,6 +45,8 @@ export interface OpenBet {
   readonly legs: readonly OpenLeg[];
   readonly auto: AutoValues | null;
 }
+
+const isEachWay = ({ each_way: terms }: Bet['selections'][number]): boolean => Boolean(terms);
 
 const sharesOf = ({ cashouts = [] }: Bet): Ratio[] =>
   cashouts.map(({ share }) => parseDecimal(share)).filter((share) => share !== null);
@@ -71,11 +75,11 @@ const formOf = (bet: Bet): BetForm | null => {
 };
 
 /**
- * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, or with a bonus,
- * whose money is not all the player's.
+ * Reads a bet as it is told; null for one that cannot be bought back, whatever its prices: not open, with a bonus, whose
+ * money is not all the player's, or each way, as nobody quotes a price for a place alone (decision 51).
  */
 export const openBetOf = (bet: Bet): OpenBet | null => {
-  if (bet.status !== 'waiting_results' || bet.bonus !== null) return null;
+  if (bet.status !== 'waiting_results' || bet.bonus !== null || bet.selections.some(isEachWay)) return null;
   const { currency, subunits } = bet.stake;
   const amount = (text: string): bigint | null => toSubunits(text, subunits);
   const [form, stake, maxPayout] = [formOf(bet), amount(bet.stake.value), amount(bet.potential_win_amount)];
@@ -86,6 +90,7 @@ export const openBetOf = (bet: Bet): OpenBet | null => {
     id: bet.id,
     currency,
     subunits,
+    placedAt: Date.parse(bet.created_at),
     stake,
     open: openStake(stake, sharesOf(bet)),
     maxPayout,

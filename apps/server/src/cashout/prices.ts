@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { marketKey } from '../catalogue/batch.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
+import type { FeedWithdrawal } from '../feed/types.ts';
 import type { LegKey } from './openBet.ts';
 
 export interface PricedOutcome {
@@ -18,6 +19,8 @@ export interface PricedMarket {
   readonly ended: boolean;
   readonly marketStatus: MarketStatus;
   readonly outcomes: readonly PricedOutcome[];
+  /** Outcomes that do not start; nobody when absent. */
+  readonly withdrawals?: readonly FeedWithdrawal[];
 }
 
 /** Where an offer looks prices up. */
@@ -31,13 +34,22 @@ export interface Prices {
 /** Fair chance that outcomes of one match win together, by its own model; null while there is none. */
 export type JointChance = (matchId: string, legs: readonly LegKey[]) => Ratio | null;
 
+const withdrawn = (withdrawals: readonly FeedWithdrawal[] | null | undefined): Pick<PricedMarket, 'withdrawals'> =>
+  withdrawals ? { withdrawals } : {};
+
 export const bookPrices = (book: Book, fresh: () => boolean): Prices => ({
   market({ match_id, market_id, specifier }) {
     const entry = book.match(match_id);
     const market = entry?.markets.get(marketKey(market_id, specifier))?.market;
     if (!entry || !market) return null;
     // A match that ended leaves the book.
-    return { matchStatus: entry.match.status, ended: false, marketStatus: market.status, outcomes: market.outcomes };
+    return {
+      matchStatus: entry.match.status,
+      ended: false,
+      marketStatus: market.status,
+      outcomes: market.outcomes,
+      ...withdrawn(market.withdrawals),
+    };
   },
   fresh,
 });
@@ -50,6 +62,7 @@ interface MarketRow {
   readonly ended: boolean;
   readonly market_status: MarketStatus;
   readonly outcomes: Readonly<Record<string, { readonly odds: string; readonly active: boolean }>>;
+  readonly withdrawals: readonly FeedWithdrawal[] | null;
 }
 
 const keyOf = ({ match_id, market_id, specifier }: Omit<LegKey, 'outcome_id'>): string =>
@@ -63,7 +76,7 @@ export const readPrices = async (
 ): Promise<Prices> => {
   const { rows } = await sql<MarketRow>`
     select distinct match.id as match_id, market.market_id, market.specifier, match.status as match_status, match.ended,
-      market.status as market_status, market.outcomes
+      market.status as market_status, market.outcomes, market.withdrawals
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(match_id text, market_id text, specifier text)
     join market using (match_id, market_id, specifier)
     join match on match.id = market.match_id`.execute(db);
@@ -74,6 +87,7 @@ export const readPrices = async (
         matchStatus: row.match_status,
         ended: row.ended,
         marketStatus: row.market_status,
+        ...withdrawn(row.withdrawals),
         outcomes: Object.entries(row.outcomes).map(([id, { odds, active }]) => ({ id, odds, active })),
       },
     ]),

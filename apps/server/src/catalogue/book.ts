@@ -146,7 +146,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
     if (counted) return counted;
     counted = { sports: new Map(), categories: new Map(), tournaments: new Map() };
     for (const { match } of entries.values()) {
-      const what = match.type === 'season' ? 'outrights' : match.status === 0 ? 'prematch' : 'live';
+      const what = match.type !== 'match' ? 'outrights' : match.status === 0 ? 'prematch' : 'live';
       add(counted.sports, match.sportKey, what);
       add(counted.categories, match.categoryId, what);
       add(counted.tournaments, match.tournamentId, what);

@@ -137,7 +137,6 @@ test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, s
     status: 1,
     stage: '1st_half',
     start_time: '1970-01-01T00:16:40.000Z',
-    end_time: null,
     statistics: {
       clock: { seconds: 61, running: true, at: '1970-01-01T00:00:02.000Z' },
       total_score: { home: 1, away: 0 },

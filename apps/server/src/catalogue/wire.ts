@@ -10,10 +10,12 @@ import type {
   Sport,
   Tournament,
 } from '@touchline/contract';
+import { deductionFor } from '@touchline/rules';
 import type {
   FeedCategory,
   FeedCompetitor,
   FeedIncident,
+  FeedMarket,
   FeedMatch,
   FeedSport,
   FeedStatistics,
@@ -103,6 +105,18 @@ export const statisticsWire = (statistics: FeedStatistics): MatchStatistics => (
 /** CAT-04: an outright stops at its end; what is played goes on from before its start to its end, and announces no stop. */
 const betStopOf = ({ type, startTime }: FeedMatch): string | null => (type === 'season' ? iso(startTime) : null);
 
+const withdrawalsWire = ({ withdrawals }: FeedMarket): Pick<Market, 'withdrawals'> =>
+  withdrawals === undefined
+    ? {}
+    : {
+        withdrawals: withdrawals.map(({ outcomeId, at, odds }) => ({
+          outcome_id: outcomeId,
+          at: iso(at),
+          odds,
+          deduction: deductionFor([odds]),
+        })),
+      };
+
 export const marketWire = (match: FeedMatch, { market, version }: BookMarket): Market => ({
   match_urn_id: match.urnId,
   id: market.id,
@@ -114,6 +128,8 @@ export const marketWire = (match: FeedMatch, { market, version }: BookMarket): M
   priority: market.priority,
   most_balanced: market.mostBalanced,
   next_bet_stop: betStopOf(match),
+  ...(market.eachWay === undefined ? {} : { each_way: market.eachWay }),
+  ...withdrawalsWire(market),
   version,
 });
 
@@ -132,6 +148,8 @@ export const marketChangeWire = ({ market, version }: BookMarket, introduce: boo
     ...(introduce ? { name } : {}),
   })),
   ...(introduce ? { name: market.name, market_groups: [...market.groups], priority: market.priority } : {}),
+  ...(introduce && market.eachWay !== undefined ? { each_way: market.eachWay } : {}),
+  ...withdrawalsWire(market),
 });
 
 export const eventWire = ({ number, type, side, at, clock, stage, score }: FeedIncident): MatchEvent => ({
@@ -143,6 +161,11 @@ export const eventWire = ({ number, type, side, at, clock, stage, score }: FeedI
   stage,
   score,
 });
+
+const competitorsWire = ({ home, away, outright }: FeedMatch): Match['competitors'] => {
+  if (home && away) return { home: competitorWire(home), away: competitorWire(away) };
+  return outright ? outright.competitors.map(competitorWire) : null;
+};
 
 interface Place {
   readonly sport: FeedSport;
@@ -163,13 +186,13 @@ export const matchWire = (entry: BookMatch, { sport, category, tournament }: Pla
     type: match.type,
     name: match.name,
     tournament: tournamentRef(tournament, category, sport),
-    competitors: match.home && match.away && { home: competitorWire(match.home), away: competitorWire(match.away) },
+    competitors: competitorsWire(match),
+    ...(match.outright === undefined ? {} : { parent: match.outright.parent, end_date: iso(match.outright.endTime) }),
     stadium: match.stadium,
     city: match.city,
     status: match.status,
     stage: match.stage,
     start_time: iso(match.startTime),
-    end_time: match.type === 'season' ? iso(match.startTime) : null,
     statistics: match.statistics && statisticsWire(match.statistics),
     available_markets: entry.openMarkets,
     main_market: market(match.mainMarket),

@@ -78,6 +78,8 @@ const rowsJson = (rows: readonly MarketRow[]): string =>
       name: market.name,
       status: market.status,
       outcomes: Object.fromEntries(market.outcomes.map(({ id, odds, active, name }) => [id, { odds, active, name }])),
+      ...(market.eachWay === undefined ? {} : { each_way: market.eachWay }),
+      ...(market.withdrawals === undefined ? {} : { withdrawals: market.withdrawals }),
     })),
   );
 
@@ -85,12 +87,14 @@ const writeMarkets = async (db: Transaction<Schema>, rows: readonly MarketRow[],
   const parts = chunks(rows.toSorted(inKeyOrder), MARKET_CHUNK);
   const insert = (json: string): Promise<unknown> =>
     sql`
-      insert into market (match_id, market_id, specifier, name, status, outcomes, version)
-      select match_id, market_id, specifier, name, status, outcomes, ${version}
+      insert into market (match_id, market_id, specifier, name, status, outcomes, version, each_way, withdrawals)
+      select match_id, market_id, specifier, name, status, outcomes, ${version}, each_way, withdrawals
       from json_to_recordset(${json}::json)
-        as row(match_id text, market_id text, specifier text, name text, status smallint, outcomes jsonb)
+        as row(match_id text, market_id text, specifier text, name text, status smallint, outcomes jsonb, each_way jsonb,
+          withdrawals jsonb)
       on conflict (match_id, market_id, specifier) do update
-      set status = excluded.status, outcomes = excluded.outcomes, version = excluded.version`.execute(db);
+      set status = excluded.status, outcomes = excluded.outcomes, version = excluded.version,
+        withdrawals = excluded.withdrawals`.execute(db);
   /** Made ready while PostgreSQL works on the part before, which first has to be let out. */
   const behind = async (part: readonly MarketRow[] | undefined): Promise<string> => {
     await nextTurn();

@@ -19,6 +19,7 @@ import { up as openBets } from './migrations/0017_open_bets.ts';
 import { up as bonuses } from './migrations/0018_bonuses.ts';
 import { up as jackpots } from './migrations/0019_jackpots.ts';
 import { up as lastingBonuses } from './migrations/0020_lasting_bonuses.ts';
+import { up as eachWay } from './migrations/0021_each_way.ts';
 import { up as roundProofs } from './migrations/0023_round_proofs.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018_bonuses': { up: bonuses },
   '0019_jackpots': { up: jackpots },
   '0020_lasting_bonuses': { up: lastingBonuses },
+  '0021_each_way': { up: eachWay },
   '0023_round_proofs': { up: roundProofs },
 };
 

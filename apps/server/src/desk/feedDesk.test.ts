@@ -58,14 +58,23 @@ test('[PLC-01] a decision that was due before, or comes later, does not hold the
 
 test('[I16] what could not be committed is told as that, whatever was asked for', async () => {
   const { hand, desk } = deskWith([], { commits: false });
-  const asked = [() => desk.addMatch('soccer', 60, {}), () => hand.stop(), () => hand.resume(), () => hand.advance(5)];
+  const asked = [
+    () => desk.addMatch({ sportKey: 'soccer', type: 'match', startsInSeconds: 60 }),
+    () => hand.stop(),
+    () => hand.resume(),
+    () => hand.advance(5),
+  ];
   for (const ask of asked) await expect(ask()).rejects.toThrow(NotCommitted);
   // Of a long way only what is gone stands in the feed.
   await expect(hand.advance(1000)).rejects.toThrow('400 s before where it was sent');
 });
 
 test('a match of the desk has an id of its own, also where an earlier process stood at the same moment', async () => {
-  const first = await deskWith([]).desk.addMatch('soccer', 60, {});
-  const again = await deskWith([], { taken: [first?.id ?? ''] }).desk.addMatch('soccer', 60, {});
+  const first = await deskWith([]).desk.addMatch({ sportKey: 'soccer', type: 'match', startsInSeconds: 60 });
+  const again = await deskWith([], { taken: [first?.id ?? ''] }).desk.addMatch({
+    sportKey: 'soccer',
+    type: 'match',
+    startsInSeconds: 60,
+  });
   expect([first?.id, again?.id]).toEqual(['90001', '90002']);
 });

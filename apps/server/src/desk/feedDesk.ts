@@ -58,14 +58,13 @@ export const createFeedDesk = ({
       },
     },
     feed: {
-      async addMatch(sportKey, startsInSeconds, names) {
+      async addMatch({ sportKey, type, startsInSeconds, ...names }) {
         if (!book.sport(sportKey)) return null;
         // Those of an earlier process, too, which may have stood at this moment of a clock that the desk has stopped.
         const taken = await takenIds();
         const now = clock.now();
-        const id = feed.addScripted(sportKey, now + startsInSeconds * 1000, now, names, (matchId) =>
-          taken.has(matchId),
-        );
+        const startTime = now + startsInSeconds * 1000;
+        const id = feed.addScripted({ sportKey, type, startTime, ...names }, now, (matchId) => taken.has(matchId));
         await catchUp();
         const entry = book.match(id);
         if (!entry) throw new NotCommitted(`The match ${id} is not open yet; it will be.`);

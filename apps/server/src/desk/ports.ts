@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../feed/types.ts';
+import type { DeskEvent, ScriptedPlan } from '../feed/types.ts';
 
 /** What was asked for stands in the feed and could not be committed yet; the message says what comes about by itself. */
 export class NotCommitted extends Error {}
@@ -13,14 +13,15 @@ export interface DeskClock {
   advance(seconds: number): Promise<void>;
 }
 
+/** What is added: a match, or an outright when `type` says so. */
+export interface NewMatch extends Omit<ScriptedPlan, 'startTime'> {
+  readonly startsInSeconds: number;
+}
+
 /** Matches that follow the desk. */
 export interface DeskFeed {
-  /** Null when there is no such sport. */
-  addMatch(
-    sportKey: string,
-    startsInSeconds: number,
-    names: { readonly home?: string | undefined; readonly away?: string | undefined },
-  ): Promise<{ readonly id: string; readonly slug: string; readonly name: string } | null>;
+  /** Null when there is no such sport; throws RangeError when it has no outright of the type. */
+  addMatch(added: NewMatch): Promise<{ readonly id: string; readonly slug: string; readonly name: string } | null>;
   /**
    * Resolves when the event is committed, published and, at an end, settled. Null when there is no such match; throws
    * RangeError with the reason when the event cannot happen now.

@@ -53,7 +53,10 @@ describe('the archive tells what was', () => {
   test('what the desk has put into a match goes on counting', () => {
     const feed = feedOf();
     feed.open(NOON);
-    const id = feed.addScripted('soccer', NOON + MINUTE, NOON, { home: '<b>Łódź</b>', away: '🦊'.repeat(100) });
+    const id = feed.addScripted(
+      { sportKey: 'soccer', type: 'match', startTime: NOON + MINUTE, home: '<b>Łódź</b>', away: '🦊'.repeat(100) },
+      NOON,
+    );
     const told: FeedEvent[] = [...feed.advance(NOON + MINUTE)];
     for (const [at, event] of [
       { type: 'kick_off' } as const,

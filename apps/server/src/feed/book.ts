@@ -58,6 +58,7 @@ export function reprice(
       old !== undefined &&
       old.status === status &&
       old.mostBalanced === mostBalanced &&
+      old.withdrawals?.length === market.withdrawals?.length &&
       sameOutcomes(old.outcomes, market.outcomes)
     ) {
       continue;
@@ -71,6 +72,8 @@ export function reprice(
       mostBalanced,
       status,
       outcomes: old === undefined ? market.outcomes : keepNames(old.outcomes, market.outcomes),
+      ...(market.eachWay === undefined ? {} : { eachWay: market.eachWay }),
+      ...(market.withdrawals === undefined ? {} : { withdrawals: market.withdrawals }),
     };
     book.set(key, fresh);
     changed.push(fresh);

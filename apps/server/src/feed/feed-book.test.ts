@@ -52,7 +52,7 @@ describe('the open book', () => {
     const tournaments = new Map(feed.tournaments.map((tournament) => [tournament.id, tournament]));
     const draws = new Map(feed.sports.map(({ key, hasDraw }) => [key, hasDraw]));
     for (const match of reader.matches.values()) {
-      if (match.status !== 0 || match.type === 'season') continue;
+      if (match.status !== 0 || match.type !== 'match') continue;
       const tournament = tournaments.get(match.tournamentId);
       const outcomes = (key: string | null): number =>
         key === null ? 0 : (reader.books.get(match.id)?.get(key)?.outcomes.length ?? -1);

@@ -19,7 +19,7 @@ describe('the desk', () => {
   test('plays a match from kick-off to end', () => {
     const feed = feedOf();
     const reader = new Reader().read(feed.open(NOON));
-    const id = feed.addScripted('soccer', NOON + 10 * MINUTE, NOON);
+    const id = feed.addScripted({ sportKey: 'soccer', type: 'match', startTime: NOON + 10 * MINUTE }, NOON);
     const act = (now: number): string[] => {
       const events = feed.advance(now);
       reader.read(events);
@@ -83,7 +83,7 @@ describe('the desk', () => {
     (sportKey) => {
       const feed = feedOf();
       const reader = new Reader().read(feed.open(NOON));
-      const id = feed.addScripted(sportKey, NOON, NOON);
+      const id = feed.addScripted({ sportKey, type: 'match', startTime: NOON }, NOON);
       feed.script(id, { type: 'kick_off' }, NOON);
       reader.read(feed.advance(NOON + 1000));
       feed.script(id, { type: 'goal', side: 'home' }, NOON + 2000);
@@ -104,7 +104,9 @@ describe('the desk', () => {
     expect(() => feed.advance(NOON)).toThrow(/not been opened/);
     feed.open(NOON);
     expect(() => feed.advance(NOON - 1)).toThrow(/cannot go back/);
-    expect(() => feed.addScripted('chess', NOON, NOON)).toThrow(/no sport chess/);
+    expect(() => feed.addScripted({ sportKey: 'chess', type: 'match', startTime: NOON }, NOON)).toThrow(
+      /no match of the sport chess/,
+    );
     expect(() => feed.script('1', { type: 'end' }, NOON)).toThrow(/no open match 1/);
   });
 });

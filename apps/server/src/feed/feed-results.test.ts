@@ -24,7 +24,8 @@ describe('nine hours of matches', () => {
         Object.keys(reader.results.get(id)?.get(String(key)) ?? {}).toSorted(),
       ]);
       expect([id, decided]).toEqual([id, offered]);
-      expect(reader.books.get(id)?.size).toBe(0);
+      // A stage that was under way when the feed was opened had nothing for sale any more.
+      expect(reader.books.get(id)?.size ?? 0).toBe(0);
     }
   });
 

@@ -60,7 +60,7 @@ export function createFeed(options: FeedOptions): Feed {
     }
     const known = outrights.get(plan.league.tournament.id);
     if (known !== undefined) return known;
-    const made = createOutrightModel(plan.league.sportKey, plan.league.teams);
+    const made = createOutrightModel(plan.type, plan.league.sportKey, plan.league.teams);
     outrights.set(plan.league.tournament.id, made);
     return made;
   };
@@ -130,8 +130,8 @@ export function createFeed(options: FeedOptions): Feed {
       deskEnded.set(item.id, item);
       for (const id of deskEnded.keys()) if (deskEnded.size > DESK_ENDED) deskEnded.delete(id);
     }
-    if (item.plan.type === 'season') {
-      const plan = fixtures.nextSeason(item.plan);
+    if (item.plan.type !== 'match' && item.plan.season >= 0) {
+      const plan = fixtures.nextOutright(item.plan);
       due.push(Math.max(at, plan.announcedAt), { id: plan.id, plan });
     }
   };
@@ -172,7 +172,7 @@ export function createFeed(options: FeedOptions): Feed {
       due.clear();
       clock = now;
       const events: FeedEvent[] = [];
-      const plans = [...fixtures.seasonsAt(now), ...fixtures.startingBetween(now - longest, now + HORIZON + 1)];
+      const plans = [...fixtures.outrightsAt(now), ...fixtures.startingBetween(now - longest, now + HORIZON + 1)];
       for (const plan of plans) {
         if (plan.announcedAt > now) continue;
         const story = new Story(plan, modelOf(plan));
@@ -218,12 +218,15 @@ export function createFeed(options: FeedOptions): Feed {
       return { events, unknown };
     },
 
-    addScripted: (sportKey, startTime, now, names = {}, isTaken = () => false) => {
+    addScripted: ({ sportKey, type, startTime, ...names }, now, isTaken = () => false) => {
       requireTime(now);
-      const model = MODELS.get(sportKey);
-      const leagues = atlas.leagues.filter((league) => league.sportKey === sportKey && league.fixtures === null);
+      const leagues = atlas.leagues.filter(
+        (league) =>
+          league.sportKey === sportKey &&
+          (type === 'match' ? MODELS.has(sportKey) && league.fixtures === null : league.outright === type),
+      );
       const league = leagues[deskMatches % Math.max(1, leagues.length)];
-      if (model === undefined || league === undefined) throw new RangeError(`There is no sport ${sportKey}.`);
+      if (league === undefined) throw new RangeError(`There is no ${type} of the sport ${sportKey}.`);
       const count = league.teams.length;
       const first = hash(chances.calendar, 31, deskMatches) % count;
       const second = (first + 1 + (hash(chances.calendar, 32, deskMatches) % (count - 1))) % count;
@@ -237,17 +240,17 @@ export function createFeed(options: FeedOptions): Feed {
       const own = hash(chances.calendar, 33, deskMatches);
       const plan: Planned = {
         id,
-        type: 'match',
+        type,
         league,
-        home: names.home === undefined ? home : { ...home, name: names.home },
-        away: names.away === undefined ? away : { ...away, name: names.away },
+        home: type !== 'match' ? null : names.home === undefined ? home : { ...home, name: names.home },
+        away: type !== 'match' ? null : names.away === undefined ? away : { ...away, name: names.away },
         startTime,
         announcedAt: now,
         seed: own,
         chances: chances.match(id, startTime, own),
         season: -1,
       };
-      const story = new Story(plan, model, true);
+      const story = new Story(plan, modelOf(plan), true);
       stories.set(id, story);
       schedule(story, now);
       return id;

@@ -1,7 +1,9 @@
 import type { Atlas, League, Team } from './leagues/atlas.ts';
 import type { Chances, MatchChances } from './chances.ts';
 import type { SportModel } from './models/model.ts';
+import { RUNNING_TIME } from './models/outright-model.ts';
 import { hash, hashText, unit } from './models/random.ts';
+import type { FeedMatch, OutrightType } from './types.ts';
 
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -12,34 +14,39 @@ const SURE_LEAD = 12 * HOUR;
 const GRID = 5 * MINUTE;
 const JITTER = 6 * MINUTE;
 const GOLDEN = 0.618_033_988_749_894_9;
-const SEASON = 182 * 24 * HOUR;
+/** From the announcement of an outright to that of the next one of its league. */
+const TURN: Readonly<Record<OutrightType, number>> = {
+  season: 182 * 24 * HOUR,
+  stage: 8 * HOUR,
+  simple_tournament: 96 * HOUR,
+};
 
 /** A match that will be played, told by its id alone. */
 export interface Planned {
   readonly id: string;
-  readonly type: 'match' | 'season';
+  readonly type: FeedMatch['type'];
   readonly league: League;
   /** Null for outrights. */
   readonly home: Team | null;
   readonly away: Team | null;
-  /** Feed time in ms; outrights start when their season ends. */
+  /** Feed time in ms; the winner of a season is known at once, so that it starts when the season ends. */
   readonly startTime: number;
   readonly announcedAt: number;
   /** Its part of the calendar: what may be known of it from the start. */
   readonly seed: number;
   /** What decides how it goes. */
   readonly chances: MatchChances;
-  /** Which season of its league: in each one every team meets every other twice. */
+  /** Which season of its league: in each one every team meets every other twice. Of outrights their number. */
   readonly season: number;
 }
 
 export interface FixtureList {
   /** Every plan that starts in [from, to), in order of start. */
   startingBetween(from: number, to: number): Planned[];
-  /** Outrights open at `at`. */
-  seasonsAt(at: number): Planned[];
+  /** Outrights open at `at`: one of each league that has them. */
+  outrightsAt(at: number): Planned[];
   /** The outright after this one. */
-  nextSeason(plan: Planned): Planned;
+  nextOutright(plan: Planned): Planned;
   /** Matches of a league that start before `before`, by their number in it, the latest first. */
   leagueBefore(tournamentId: string, before: number): Iterable<Planned>;
   /** The plan behind an id, or null when it is not of this feed. */
@@ -149,24 +156,29 @@ export function createFixtures(
     };
   };
 
-  const seasonOf = (league: League, number: number): Planned => {
-    const start = number * SEASON - Math.floor(unit(seed, 5, league.index) * SEASON);
+  /** How long before time began the first outright of a league was announced. */
+  const headStart = (league: League, turn: number): number => Math.floor(unit(seed, 5, league.index) * turn);
+  const outrightOf = (league: League, type: OutrightType, number: number): Planned => {
+    const start = number * TURN[type] - headStart(league, TURN[type]);
+    const startTime = start + TURN[type] - (type === 'season' ? 0 : RUNNING_TIME[type]);
     const id = `${tag}2${pad(league.index, 3)}${pad(number, 4)}`;
     const own = hash(seed, 2, league.index, number);
     return {
       id,
-      type: 'season',
+      type,
       league,
       home: null,
       away: null,
-      startTime: start + SEASON,
+      startTime,
       announcedAt: start,
       seed: own,
-      chances: chances.match(id, start + SEASON, own),
+      chances: chances.match(id, startTime, own),
       season: number,
     };
   };
-  const withOutright = regular.filter((league) => league.outright);
+  const withOutright = atlas.leagues.flatMap((league) =>
+    league.outright === null ? [] : [{ league, type: league.outright }],
+  );
   /** Where the slots of each league stand in one round of the schedule, in order. */
   const slotsOf = new Map<League, number[]>();
   for (const [at, { league }] of slots.entries()) {
@@ -209,12 +221,12 @@ export function createFixtures(
       }
       return plans.toSorted((a, b) => a.startTime - b.startTime || (a.id < b.id ? -1 : 1));
     },
-    seasonsAt: (at) =>
-      withOutright.map((league) =>
-        seasonOf(league, Math.floor((at + Math.floor(unit(seed, 5, league.index) * SEASON)) / SEASON)),
+    outrightsAt: (at) =>
+      withOutright.map(({ league, type }) =>
+        outrightOf(league, type, Math.floor((at + headStart(league, TURN[type])) / TURN[type])),
       ),
     leagueBefore,
-    nextSeason: (plan) => seasonOf(plan.league, Number(plan.id.slice(7)) + 1),
+    nextOutright: (plan) => outrightOf(plan.league, plan.league.outright ?? 'season', plan.season + 1),
     byId: (id) => {
       if (!/^\d{5,20}$/.test(id) || !id.startsWith(tag)) return null;
       const rest = id.slice(4);
@@ -225,9 +237,9 @@ export function createFixtures(
           : league === undefined
             ? null
             : id[3] === '2'
-              ? withOutright.includes(league)
-                ? seasonOf(league, Number(rest.slice(3)))
-                : null
+              ? league.outright === null
+                ? null
+                : outrightOf(league, league.outright, Number(rest.slice(3)))
               : id[3] === '3'
                 ? importedAt(league, Number(rest.slice(3, 8)))
                 : null;

@@ -13,6 +13,7 @@ const fixtureOf = (sportKey: string, seed = 7): Fixture => ({
   seed,
   sportKey,
   startTime: 0,
+  announcedAt: 0,
   home: { name: 'Home', attack: 0.2, defence: 0.1 },
   away: { name: 'Away', attack: -0.1, defence: 0.05 },
   homeAdvantage: 0.15,
@@ -348,7 +349,7 @@ describe('the feed', () => {
   const live = () => {
     const feed = createFeed({ seed: 5, matches: 30 });
     const reader = new Reader().read(feed.open(NOON));
-    const id = feed.addScripted('soccer', NOON + MINUTE, NOON);
+    const id = feed.addScripted({ sportKey: 'soccer', type: 'match', startTime: NOON + MINUTE }, NOON);
     reader.read(feed.advance(NOON + MINUTE - 1));
     return { feed, id, reader };
   };

@@ -1,9 +1,10 @@
-import type { FeedCompetitor, FeedMarket, FeedMatch } from './types.ts';
+import type { FeedCompetitor, FeedMarket, FeedMatch, FeedOutright, OutrightType } from './types.ts';
 import type { MatchView, SportModel } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
 import type { Team } from './leagues/atlas.ts';
 import { marketKey } from './book.ts';
 import { slugOf } from './leagues/atlas.ts';
+import { RUNNING_TIME } from './models/outright-model.ts';
 import { unit } from './models/random.ts';
 
 const competitor = ({ id, name, color }: Team): FeedCompetitor => ({ id, name, color });
@@ -36,15 +37,13 @@ export function matchInfo(
     urnId: `sb:${plan.type}:${plan.id}`,
     slug: last?.slug ?? slugFor(plan),
     type: plan.type,
-    name:
-      home === null || away === null
-        ? `${league.tournament.name} – Winner`
-        : `${partName(home.name)} vs ${partName(away.name)}`,
+    name: home === null || away === null ? outrightName(plan) : `${partName(home.name)} vs ${partName(away.name)}`,
     sportKey: league.sportKey,
     categoryId: league.tournament.categoryId,
     tournamentId: league.tournament.id,
     home: last?.home ?? (home === null ? null : competitor(home)),
     away: last?.away ?? (away === null ? null : competitor(away)),
+    ...(plan.type === 'match' ? {} : { outright: last?.outright ?? outrightOf(plan, plan.type) }),
     stadium: home?.stadium ?? null,
     city: home?.city ?? null,
     startTime: plan.startTime,
@@ -77,8 +76,27 @@ export function partName(name: string): string {
   return name.length <= LONGEST_PART ? name : `${[...name].slice(0, LONGEST_PART / 2).join('')}…`;
 }
 
-function slugFor({ id, home, away, league }: Planned): string {
-  const name = home === null || away === null ? `${league.tournament.name} winner` : `${home.name} ${away.name}`;
+/** So many stages make a race, and so many tournaments a year. */
+const STAGES = 21;
+const TOURNAMENTS = 14;
+
+/** `Premier League – Winner`, `Tour de France – Stage 7`, `World Snooker Tour 3`. */
+function outrightName({ type, league, season }: Planned): string {
+  const { name } = league.tournament;
+  if (type === 'stage') return `${name} – Stage ${1 + (Math.max(0, season) % STAGES)}`;
+  if (type === 'simple_tournament') return `${name} ${1 + (Math.max(0, season) % TOURNAMENTS)}`;
+  return `${name} – Winner`;
+}
+
+function outrightOf({ league, startTime }: Planned, type: OutrightType): FeedOutright {
+  const { id, name } = league.tournament;
+  const endTime = type === 'season' ? startTime : startTime + RUNNING_TIME[type];
+  return { parent: { id, name }, competitors: league.teams.map(competitor), endTime };
+}
+
+function slugFor(plan: Planned): string {
+  const { id, home, away } = plan;
+  const name = home === null || away === null ? outrightName(plan) : `${home.name} ${away.name}`;
   const words = slugOf(name).slice(0, LONGEST_SLUG).replace(/-+$/, '');
   // A name may hold no letter that an address can.
   return words === '' ? `match-${id}` : `${words}-${id}`;

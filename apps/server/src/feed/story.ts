@@ -51,6 +51,7 @@ export class Story {
       seed: plan.seed,
       sportKey: plan.league.sportKey,
       startTime: plan.startTime,
+      announcedAt: plan.announcedAt,
       home: strengthOf(plan.home),
       away: strengthOf(plan.away),
       homeAdvantage: plan.league.homeAdvantage,
@@ -60,6 +61,9 @@ export class Story {
     if (waitsForDesk) {
       this.#course = [];
       this.#scripted = true;
+    } else if (plan.type !== 'match') {
+      // Something may happen to an outright before it starts.
+      this.#course = this.#events();
     }
   }
 
@@ -156,7 +160,6 @@ export class Story {
   /** Desk: puts an event at `now` in place of the generated course. Throws a `RangeError` when it cannot happen. */
   script(event: DeskEvent, now: number): void {
     const elapsed = now - this.plan.startTime;
-    if (this.plan.type === 'season') throw new RangeError(`Match ${this.id} is an outright; the desk cannot play it.`);
     const pending =
       this.#nextEventTime() <= now
         ? this.#events()
@@ -171,7 +174,7 @@ export class Story {
     }
     if (event.type === 'suspend' && suspended) throw new RangeError(`Match ${this.id} is suspended already.`);
     if (event.type === 'resume' && !suspended) throw new RangeError(`Match ${this.id} is not suspended.`);
-    const made = this.#over ? null : this.#model.scripted(state, event, elapsed);
+    const made = this.#over ? null : this.#made(state, event, elapsed);
     if (made === null) {
       const { stage } = this.#model.view(state, elapsed, this.plan.startTime);
       throw new RangeError(`Match ${this.id} cannot have a ${event.type} now: its stage is ${stage}.`);
@@ -181,6 +184,12 @@ export class Story {
     this.#past.push(...(this.#course ?? []).slice(0, this.#next));
     this.#course = [...pending, ...[...made, ...later].toSorted((a, b) => a.at - b.at)];
     this.#next = 0;
+  }
+
+  #made(state: unknown, event: DeskEvent, elapsed: number): readonly CourseEvent[] | null {
+    return event.type === 'withdraw' || event.type === 'finish'
+      ? (this.#model.scriptedOutright?.(state, event, elapsed) ?? null)
+      : this.#model.scripted(state, event, elapsed);
   }
 
   #upcoming(): readonly CourseEvent[] {
@@ -200,10 +209,22 @@ export class Story {
     return event === undefined ? Infinity : this.plan.startTime + event.at;
   }
 
+  /** Who does not start was sold at the last price that was told before. */
+  #withPrice(event: CourseEvent): CourseEvent {
+    if (event.type !== '_withdraw') return event;
+    const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1));
+    const noise = opinionAt(this.plan.chances, this.#started, point);
+    const [market] = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), noise);
+    const odds = market?.outcomes[event.n ?? -1]?.odds;
+    return odds === undefined ? event : { ...event, odds };
+  }
+
   /** Applies the next event of the course. */
   #step(): CourseEvent | undefined {
-    const event = this.#events()[this.#next];
-    if (event === undefined) return undefined;
+    const planned = this.#events()[this.#next];
+    if (planned === undefined) return undefined;
+    const event = this.#withPrice(planned);
+    if (event !== planned) this.#course = this.#events().with(this.#next, event);
     this.#next += 1;
     this.#state = this.#model.apply(this.#state, event);
     this.#lastEvent = this.plan.startTime + event.at;

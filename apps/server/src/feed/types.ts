@@ -12,8 +12,22 @@ export type MatchStatus = (typeof MATCH_STATUS)[keyof typeof MATCH_STATUS];
 /** Market status numbers of the specification (CAT-05): 1 allowed, -1 suspended, 0 and below not allowed. */
 export type MarketStatus = 1 | -1 | 0 | -2 | -3 | -4;
 
-/** How an outcome ended; dead heats come later. */
-export type OutcomeResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose';
+/** Kinds of outrights (CAT-12): the winner of a season, of a stage of a race, of a tournament. */
+export type OutrightType = 'season' | 'stage' | 'simple_tournament';
+
+/** Came in at `position`, from 1, together with `tied` in all: `{ position: 2, tied: 2 }` shares the second place with one. */
+export interface Finished {
+  readonly position: number;
+  readonly tied: number;
+}
+
+/** Did not start. `at`: when that was known, feed time in ms since epoch; `odds`: what it was sold at until then. */
+export interface Withdrawn {
+  readonly withdrawn: { readonly at: number; readonly odds: string };
+}
+
+/** How an outcome ended. */
+export type OutcomeResult = 'win' | 'lose' | 'void' | 'half_win' | 'half_lose' | Finished | Withdrawn;
 
 export interface FeedSport {
   readonly id: string;
@@ -74,6 +88,24 @@ export interface FeedMarket {
   readonly mostBalanced: boolean;
   readonly status: MarketStatus;
   readonly outcomes: readonly FeedOutcome[];
+  /** Terms of bets that also win on a place; the same for as long as the market is offered. */
+  readonly eachWay?: FeedEachWay;
+  /** Outcomes that do not start, in the order in which that was known. */
+  readonly withdrawals?: readonly FeedWithdrawal[];
+}
+
+/** Who comes in among the first `places` is placed, at `fraction` (`1/4`) of the winnings. */
+export interface FeedEachWay {
+  readonly places: number;
+  readonly fraction: string;
+}
+
+export interface FeedWithdrawal {
+  readonly outcomeId: string;
+  /** Feed time in ms since epoch. */
+  readonly at: number;
+  /** What it was sold at until then. */
+  readonly odds: string;
 }
 
 export interface FeedPeriodScore {
@@ -101,21 +133,32 @@ export interface FeedCompetitor {
   readonly color: string;
 }
 
+export interface FeedOutright {
+  /** What it belongs to: the league of a season, the race of a stage. */
+  readonly parent: { readonly id: string; readonly name: string };
+  /** Who takes part. */
+  readonly competitors: readonly FeedCompetitor[];
+  /** Feed time in ms since epoch. */
+  readonly endTime: number;
+}
+
 export interface FeedMatch {
   /** Digits only; stable for (seed, rate) and unique across sports. */
   readonly id: string;
-  /** `sb:match:<id>`, or `sb:season:<id>` for outrights. */
+  /** `sb:match:<id>`, or `sb:season:<id>` and so on for outrights. */
   readonly urnId: string;
   /** `<home>-<away>-<id>` in lower-case ascii; resolves without ambiguity (NAV-12). */
   readonly slug: string;
-  /** `season` is an outright: one market, all teams of a league as outcomes. */
-  readonly type: 'match' | 'season';
+  /** All but `match` are outrights: one market, all teams of a league as outcomes. */
+  readonly type: 'match' | OutrightType;
   readonly name: string;
   readonly sportKey: string;
   readonly categoryId: string;
   readonly tournamentId: string;
   readonly home: FeedCompetitor | null;
   readonly away: FeedCompetitor | null;
+  /** Absent on matches. */
+  readonly outright?: FeedOutright;
   readonly stadium: string | null;
   readonly city: string | null;
   /** Feed time in ms since epoch. */
@@ -232,7 +275,21 @@ export interface FeedFutures {
 /** What the desk can do to a match; the match then follows the desk instead of its generated course. */
 export type DeskEvent =
   | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
-  | { readonly type: 'goal'; readonly side: 'home' | 'away' };
+  | { readonly type: 'goal'; readonly side: 'home' | 'away' }
+  /** An outcome of an outright does not start. */
+  | { readonly type: 'withdraw'; readonly outcome: string }
+  /** An outright is over: outcomes as they came in, those that tie together; who is not named came after them. */
+  | { readonly type: 'finish'; readonly order: readonly (readonly string[])[] };
+
+/** An event or outright that the desk adds. */
+export interface ScriptedPlan {
+  readonly sportKey: string;
+  readonly type: FeedMatch['type'];
+  /** Feed time in ms since epoch. */
+  readonly startTime: number;
+  readonly home?: string | undefined;
+  readonly away?: string | undefined;
+}
 
 export interface FeedOptions {
   readonly seed: Seed;
@@ -272,16 +329,11 @@ export interface Feed {
    */
   catchUp(matchIds: readonly string[], now: number): { readonly events: FeedEvent[]; readonly unknown: string[] };
   /**
-   * Desk: adds a match of `sportKey` that starts at `startTime` and waits for desk events. Returns its id, which is none
-   * of those that are taken: an earlier process may have given it to another match at this moment of a clock that stands.
+   * Desk: adds a match or an outright that waits for desk events. Returns its id, which is none of those that are taken:
+   * an earlier process may have given it to another match at this moment of a clock that stands. Throws a `RangeError`
+   * where the feed has no such sport, or none with outrights of the kind.
    */
-  addScripted(
-    sportKey: string,
-    startTime: number,
-    now: number,
-    names?: { readonly home?: string | undefined; readonly away?: string | undefined },
-    isTaken?: (matchId: string) => boolean,
-  ): string;
+  addScripted(plan: ScriptedPlan, now: number, isTaken?: (matchId: string) => boolean): string;
   /** Desk: makes an event happen now; throws a `RangeError` that says why when it cannot. */
   script(matchId: string, event: DeskEvent, now: number): void;
   /**

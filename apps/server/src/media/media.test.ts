@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ClientConfig, Match } from '@touchline/contract';
+import { sidesOf } from '@touchline/rules';
 import { createCaller } from '@touchline/testkit/caller';
 import { type Desk, deskAt } from '@touchline/testkit/desk';
 import { startServer, type TestServer } from '@touchline/testkit/server';
@@ -81,7 +82,7 @@ describe('[LAY-09] the icon sprite', () => {
 
 const competitors = async () => {
   const { data } = bodyOf((await ask('/_sb_api/api/v2/matches?limit=100')).bytes) as { data: Match[] };
-  return data.flatMap((match) => (match.competitors === null ? [] : [match.competitors.home, match.competitors.away]));
+  return data.flatMap((match) => Object.values(sidesOf(match) ?? {}));
 };
 const proxied = (url: string, more = 'width=48&format=webp') =>
   ask(`/_sb_api/images?url=${encodeURIComponent(url)}&${more}`);

@@ -1,4 +1,5 @@
 import { calls, type Match } from '@touchline/contract';
+import { sidesOf } from '@touchline/rules';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
@@ -90,7 +91,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 });
 
 const wordsOf = (brand: string, match: Match): SocialWords => {
-  const { home, away } = match.competitors ?? { home: null, away: null };
+  const { home, away } = sidesOf(match) ?? { home: null, away: null };
   return {
     brand,
     over: `${match.tournament.sport.name} · ${match.tournament.category.name} · ${match.tournament.name}`,

@@ -41,8 +41,7 @@ export const deskOf = ({ db, feed, clock, book, office }: DeskOptions): { clock:
       advance: (seconds) => told(() => desk().clock.advance(seconds)),
     },
     feed: {
-      addMatch: (sportKey, startsInSeconds, names) =>
-        told(() => desk().feed.addMatch(sportKey, startsInSeconds, names)),
+      addMatch: (added) => told(() => desk().feed.addMatch(added)),
       script: (matchId, event) => told(() => desk().feed.script(matchId, event)),
     },
   };

@@ -19,6 +19,7 @@ import { createOutbox, type Outbox, type OutboxOptions } from '../push/outbox.ts
 import { createProviderWatch } from '../push/providerStatus.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { createSettlement } from '../settlement/settlement.ts';
+import { tellWithdrawals } from '../settlement/withdrawals.ts';
 import { closeAll, type Closing } from './closing.ts';
 
 export interface OfficeOptions {
@@ -117,9 +118,13 @@ const open = async (
     log,
     ...(reign === null ? {} : { check: reign.check }),
   });
+  /** News of withdrawals on their way into the outbox. */
+  let telling: Promise<unknown> = Promise.resolve();
+  closing.push(async () => void (await telling));
   const runner = await catalogue.run({
     onChanges(changes) {
       if (knowsBets) offers.changed(changes);
+      telling = Promise.all([telling, tellWithdrawals({ db, committed }, changes).catch(onError)]);
     },
     onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
     onOrphans: (ids) => closeOrphans((id, alongside) => settlement.voidMatch(id, alongside), ids),

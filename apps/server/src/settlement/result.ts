@@ -1,11 +1,26 @@
-import type { SelectionResult } from '@touchline/contract';
-import type { DeadHeat } from '@touchline/rules';
+import type { EachWayTerms, SelectionResult } from '@touchline/contract';
+import { type DeadHeat, deductionFor, type Finish, type PlacedResult, resultWithin } from '@touchline/rules';
 import * as z from 'zod/mini';
 
-/** How a selection ended, as it is written with it. */
-export interface Ended {
+/** How one part of a selection ended. */
+interface EndedPart {
   readonly result: SelectionResult;
   readonly dead_heat: DeadHeat | null;
+}
+
+/** How a selection ended, as it is written with it. */
+export interface Ended extends EndedPart {
+  /** The half that is on a place; null for every selection that is not each way. */
+  readonly place: EndedPart | null;
+  /** Hundredths taken off the winnings. */
+  readonly deduction: number;
+}
+
+/** What of a selection decides how it ends, beside the result of its market. */
+export interface Taken {
+  /** Feed time at which its bet was placed. */
+  readonly placedAt: Date;
+  readonly eachWay: EachWayTerms | null;
 }
 
 const count = z.int().check(z.positive());
@@ -19,20 +34,50 @@ const sharedWin = z.strictObject({
     .check(z.refine(({ places, tied }: DeadHeat) => places <= tied)),
 });
 
-const marketResult = z.union([word, sharedWin]);
+const finished = z.strictObject({ position: count, tied: count });
 
-const wordOf = (said: z.infer<typeof word>): Ended => ({
+const withdrawal = z.strictObject({ at: z.number(), odds: z.string() });
+
+const marketResult = z.union([word, sharedWin, finished, z.strictObject({ withdrawn: withdrawal })]);
+
+const wordOf = (said: z.infer<typeof word>): EndedPart => ({
   result: said === 'cancelled' ? 'void' : said,
   dead_heat: null,
 });
 
+const partOf = ({ result, deadHeat }: PlacedResult): EndedPart => ({ result, dead_heat: deadHeat ?? null });
+
+/** The win, and the place: who is known by a word alone is placed when that wins. */
+const partsOf = (result: z.infer<typeof marketResult>, terms: EachWayTerms | null): readonly [EndedPart, EndedPart] => {
+  if (typeof result === 'object' && 'position' in result) {
+    const finish: Finish = result;
+    return [partOf(resultWithin(finish, 1)), partOf(resultWithin(finish, terms?.places ?? 1))];
+  }
+  const both = typeof result === 'string' ? wordOf(result) : 'withdrawn' in result ? wordOf('void') : result;
+  return [both, both];
+};
+
+/** Hundredths for everybody who was withdrawn after the bet was taken (decision 51); null for what cannot be read. */
+const deductionOf = (withdrawn: unknown, placedAt: Date): number | null => {
+  const read = z.nullable(z.array(withdrawal)).safeParse(withdrawn);
+  if (!read.success) return null;
+  try {
+    return deductionFor((read.data ?? []).filter(({ at }) => at > placedAt.getTime()).map(({ odds }) => odds));
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Reads what a market's result says of one outcome; null for what is no result. A market that was decided without a word
- * on it gives the stake back, and so does one that was cancelled: its leg is void.
+ * on it gives the stake back, and so does one that was cancelled: its leg is void. `withdrawn` are those of the whole
+ * market who did not start.
  */
-export const readEnded = (stored: unknown): Ended | null => {
-  if (stored === null) return wordOf('void');
-  const read = marketResult.safeParse(stored);
-  if (!read.success) return null;
-  return typeof read.data === 'string' ? wordOf(read.data) : read.data;
+export const readEnded = (stored: unknown, withdrawn: unknown, { placedAt, eachWay }: Taken): Ended | null => {
+  const read = marketResult.safeParse(stored ?? 'void');
+  const deduction = deductionOf(withdrawn, placedAt);
+  if (!read.success || deduction === null) return null;
+  const [win, place] = partsOf(read.data, eachWay);
+  const wins = [win, place].some(({ result }) => result === 'win' || result === 'half_win');
+  return { ...win, place: eachWay === null ? null : place, deduction: wins ? deduction : 0 };
 };

@@ -63,10 +63,23 @@ type Fate = 'changed' | 'contested' | 'left';
 const pageSize = 5_000;
 const batchSize = 200;
 
-const legOf = ({ odds, result, dead_heat }: StoredSelection): SettlementLeg => ({
-  odds,
-  result,
-  ...(dead_heat === null ? {} : { deadHeat: dead_heat }),
+const placeOf = ({ each_way: terms, place }: StoredSelection): Pick<SettlementLeg, 'place'> =>
+  terms === null
+    ? {}
+    : {
+        place: {
+          fraction: terms.fraction,
+          result: place?.result ?? 'no_results',
+          ...(place?.dead_heat ? { deadHeat: place.dead_heat } : {}),
+        },
+      };
+
+const legOf = (selection: StoredSelection): SettlementLeg => ({
+  odds: selection.odds,
+  result: selection.result,
+  ...(selection.dead_heat === null ? {} : { deadHeat: selection.dead_heat }),
+  ...(selection.deduction === 0 ? {} : { deduction: selection.deduction }),
+  ...placeOf(selection),
 });
 
 /** Decides by the rules (I14). Throws RangeError for what was never accepted. */
@@ -123,8 +136,9 @@ export const createSettlement = ({ db, feedNow, committed, check, log }: Settlem
   /** What can be read of the results; a selection whose result cannot be read waits, and the others do not wait for it. */
   const readResults = (bet: StoredBet, decided: readonly DecidedSelection[]): Results =>
     Object.fromEntries(
-      decided.flatMap(({ ord, result }) => {
-        const ended = readEnded(result);
+      decided.flatMap(({ ord, result, withdrawn }) => {
+        const eachWay = bet.selections.find((selection) => selection.ord === ord)?.each_way ?? null;
+        const ended = readEnded(result, withdrawn, { placedAt: bet.placed_at, eachWay });
         if (ended !== null) return [[String(ord), ended] as const];
         tellOnce(`${bet.id}.${ord}`, { bet: bet.id, ord, result }, 'selection left open: its result cannot be read');
         return [];

@@ -112,6 +112,8 @@ export function shapeOf(market: Market): MarketShape {
     priority: market.priority,
     mostBalanced: market.most_balanced,
     outcomes: market.outcomes.map(({ id, name }) => ({ id, name })),
+    eachWay: market.each_way ?? null,
+    withdrawals: market.withdrawals ?? [],
   };
 }
 

@@ -25,16 +25,17 @@ function eventData(match: MatchHead, href: string): object {
     name: match.name,
     url: href,
     startDate: match.start_time,
-    ...(match.end_time === null ? {} : { endDate: match.end_time }),
+    ...(match.end_date ? { endDate: match.end_date } : {}),
     eventStatus: eventStatus(match.status),
     sport: tournament.sport.name,
+    ...(match.field.length === 0 ? {} : { competitor: match.field.map(({ name }) => team(name)) }),
     ...(competitors === null ? {} : { homeTeam: team(competitors.home.name), awayTeam: team(competitors.away.name) }),
     location: {
       '@type': 'Place',
       name: stadium ?? city ?? tournament.category.name,
       address: city ?? tournament.category.country_code ?? tournament.category.name,
     },
-    superEvent: { '@type': 'SportsEvent', name: tournament.name },
+    superEvent: { '@type': 'SportsEvent', name: match.parent?.name ?? tournament.name },
   };
 }
 

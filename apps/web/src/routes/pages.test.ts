@@ -64,7 +64,14 @@ test('a match, a league and a category are told apart once it is known what they
   const page = pageAt('/soccer/premier-league', config);
   const category = { name: 'England', slug: 'england', country_code: null };
   const league = { name: 'Premier League', slug: 'premier-league' };
-  const match = { ...buildMatch(), mainMarketKey: null, secondaryMarketKey: null, topMarketKeys: [] };
+  const match = {
+    ...buildMatch(),
+    competitors: null,
+    field: [],
+    mainMarketKey: null,
+    secondaryMarketKey: null,
+    topMarketKeys: [],
+  };
   const subject = { sport: null, category: null, league: null, match: null };
   expect(pageKeyOf(page, subject)).toBeNull();
   expect(pageKeyOf(page, { ...subject, category })).toBe('category');

@@ -2,7 +2,14 @@ import type { BetToAsk } from '@touchline/contract';
 import type { SlipBet } from '@touchline/rules';
 
 /** A bet of the slip as it would be placed now, without its stake; null for a custom bet without a price. */
-export const betToAsk = ({ currency, selections, bankers, systemType, custom }: SlipBet): BetToAsk | null => {
+export const betToAsk = ({
+  currency,
+  selections,
+  bankers,
+  systemType,
+  custom,
+  isEachWay,
+}: SlipBet): BetToAsk | null => {
   if (custom !== null && custom.odds === null) return null;
   return {
     currency: currency.code,
@@ -13,6 +20,7 @@ export const betToAsk = ({ currency, selections, bankers, systemType, custom }: 
       outcome_id: selection.outcomeId,
       odds: selection.odds,
       ...(bankers.includes(selection.id) ? { banker: true } : {}),
+      ...(isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
     })),
     ...(systemType === null ? {} : { system_id: systemType.id }),
     ...(custom === null || custom.odds === null ? {} : { custom_odds: custom.odds }),

@@ -1,7 +1,7 @@
 import { calls } from '@touchline/contract';
-import type { BodyOf } from '@touchline/contract';
-import { bonusToPlace } from '@touchline/rules';
-import type { Slip, SlipBet } from '@touchline/rules';
+import type { BodyOf, Money } from '@touchline/contract';
+import { bonusToPlace, fromSubunits, partsOf, toSubunits } from '@touchline/rules';
+import type { Amount, Slip, SlipBet } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
 import type { MaxStakeAnswer } from '../sportsbook.ts';
 import { betToAsk } from './bets-to-ask.ts';
@@ -18,11 +18,17 @@ const stakeToAsk = (bet: SlipBet): StakeToAsk | null => {
   return bet.bonus?.type === 'comboboost' ? { ...body, bonus: bonusToPlace(bet.bonus) } : body;
 };
 
+/** What may be typed: of an each-way bet the stake of one part. */
+const typedOf = ({ value, currency, subunits }: Money, bet: SlipBet): Amount => {
+  const whole = toSubunits(value, subunits);
+  return { value: whole === null ? value : fromSubunits(whole / partsOf(bet), subunits), currency };
+};
+
 /** [VAL-10] Asks the house what it takes of each bet now. */
 export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer> => {
   const asked = slip.bets.flatMap((bet) => {
     const body = stakeToAsk(bet);
-    return body === null ? [] : [{ id: bet.betId, body }];
+    return body === null ? [] : [{ bet, body }];
   });
   if (asked.length === 0) return { kind: 'known', byBet: {} };
   const answer = await api.call(calls.askMaxStake, { body: { bets: asked.map(({ body }) => body) } });
@@ -34,9 +40,9 @@ export const askMaxStake = async (api: Api, slip: Slip): Promise<MaxStakeAnswer>
   return {
     kind: 'known',
     byBet: Object.fromEntries(
-      asked.flatMap(({ id }, place) => {
+      asked.flatMap(({ bet }, place) => {
         const largest = data[place]?.max_stake;
-        return largest === undefined ? [] : [[id, { value: largest.value, currency: largest.currency }] as const];
+        return largest === undefined ? [] : [[bet.betId, typedOf(largest, bet)] as const];
       }),
     ),
   };

@@ -1,6 +1,16 @@
 import { calls, mostCodeLetters } from '@touchline/contract';
 import type { Bet, ClientConfig, SharedBet } from '@touchline/contract';
-import { compare, isSellable, marketKey, parseDecimal, selectionId, selectionOf, sharedSlip } from '@touchline/rules';
+import {
+  compare,
+  fromSubunits,
+  isSellable,
+  marketKey,
+  parseDecimal,
+  selectionId,
+  selectionOf,
+  sharedSlip,
+  stakeOf,
+} from '@touchline/rules';
 import { shownTypes } from '@touchline/rules';
 import type { Currency, SharedEntry, SlipBet, SlipSelection } from '@touchline/rules';
 import type { Api } from '../api/api.ts';
@@ -31,13 +41,14 @@ type FoundMarket = Parameters<typeof selectionOf>[1];
 
 const unchanged: readonly SharedChange[] = [];
 
-const slipSelection = (bankers: readonly string[], selection: SlipSelection): Shared => ({
+const slipSelection = ({ bankers, isEachWay }: SlipBet, selection: SlipSelection): Shared => ({
   match_id: selection.matchId,
   market_id: selection.marketId,
   specifier: selection.specifier,
   outcome_id: selection.outcomeId,
   odds: selection.odds,
   ...(bankers.includes(selection.id) ? { banker: true } : {}),
+  ...(isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
 });
 
 const isAmount = (text: string): boolean => /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/.test(text) && /[1-9]/.test(text);
@@ -50,12 +61,13 @@ const sharedStake = (value: string, { code, subunits }: Currency): NonNullable<S
 
 /** Subunits of a stake that came without them, in a currency that this site does not list: as many as it shows. */
 const shownSubunits = (value: string): string => `1${'0'.repeat(value.split('.')[1]?.length ?? 0)}`;
+const wholeStake = (bet: SlipBet): string => fromSubunits(stakeOf(bet) ?? 0n, bet.currency.subunits);
 
 /** A slip's entry as it is shared; a freebet's amount travels with the stake, since only its owner can bet with it. */
 const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
   const freebet = bet.bonus?.amount ?? null;
   const price = bet.custom?.odds ?? null;
-  const stake = freebet ?? bet.stake;
+  const stake = freebet ?? (bet.isEachWay === true ? wholeStake(bet) : bet.stake);
   const isShown = withStake && isAmount(stake);
   return {
     bet_type: bet.betType,
@@ -63,7 +75,7 @@ const sharedOfSlip = (bet: SlipBet, withStake: boolean): SharedBet => {
     ...(isShown ? { stake: sharedStake(stake, bet.currency) } : {}),
     ...(isShown && freebet !== null ? { freebet_stake: freebet } : {}),
     ...(price === null ? {} : { custom_odds: price }),
-    selections: bet.selections.map((selection) => slipSelection(bet.bankers, selection)),
+    selections: bet.selections.map((selection) => slipSelection(bet, selection)),
   };
 };
 
@@ -80,13 +92,14 @@ const sharedOfPlaced = (bet: Bet, withStake: boolean): SharedBet => {
     ...(withStake ? { stake: sharedStake(value, { code, subunits }) } : {}),
     ...(withStake && isFreebet ? { freebet_stake: value } : {}),
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
-    selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker }) => ({
+    selections: bet.selections.map(({ match, market, specifier, outcome, odds, banker, each_way: eachWay }) => ({
       match_id: match.id,
       market_id: market.id,
       specifier,
       outcome_id: outcome.id,
       odds,
       ...(banker === true ? { banker } : {}),
+      ...(eachWay ? { each_way: eachWay } : {}),
     })),
   };
 };
@@ -147,6 +160,7 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
       stake: bet.stake?.value ?? bet.freebet_stake ?? '',
       currency: currencyFrom(bet),
       selections,
+      isEachWay: bet.bet_type === 'single' && bet.selections[0]?.each_way !== undefined,
       bankers: bet.selections.filter(({ banker }) => banker === true).map(idOf),
       // The price was for all of them together.
       customOdds: selections.length === bet.selections.length ? (bet.custom_odds ?? null) : null,

@@ -31,6 +31,7 @@ export type SlipCommands = Pick<
   | 'chooseType'
   | 'chooseSystemType'
   | 'toggleBanker'
+  | 'toggleEachWay'
   | 'setStake'
   | 'setStakeForAll'
   | 'splitStake'
@@ -91,6 +92,7 @@ export const slipCommands = (
     chooseType: (betType) => runner.dispatch({ type: 'typeChosen', betType }),
     chooseSystemType: (systemTypeId) => runner.dispatch({ type: 'systemTypeChosen', systemTypeId }),
     toggleBanker: (id) => runner.dispatch({ type: 'bankerToggled', selectionId: id }),
+    toggleEachWay: (id) => runner.dispatch({ type: 'eachWayToggled', betId: id }),
     setStake: (betId, text, source) =>
       runner.dispatch({ type: 'stakeTyped', betId, text, ...(source === undefined ? {} : { source }) }),
     setStakeForAll: (text) => runner.dispatch({ type: 'stakeForAllTyped', text }),

@@ -8,6 +8,7 @@ import {
   isLoggedIn,
   isOwnStake,
   limitsOf,
+  partsOf,
   payoutCap,
   placeProblem,
   pressToRepeat,
@@ -106,7 +107,23 @@ const largestStakeOf = (bet: SlipBet, limits: Limits): SlipBetView['largestStake
   const factor = promisedFactor(bet);
   const byPayout = factor === null ? null : stakeWithinPayout({ factor, isOwnStake: true }, limits);
   const least = maxStake === null || (byPayout !== null && byPayout < maxStake) ? byPayout : maxStake;
-  return least === null ? null : amountOf(least, currency);
+  return least === null ? null : amountOf(least / partsOf(bet), currency);
+};
+
+/** Only singles are each way; what is said of it elsewhere is why not. */
+const eachWayView = (bet: SlipBet, { eachWay }: BetTotals, shown: Limits): SlipBetView['eachWay'] => {
+  const terms = bet.selections.find((selection) => selection.eachWay !== undefined)?.eachWay;
+  if (terms === undefined) return null;
+  const money = (amount: bigint | null | undefined) =>
+    amount === null || amount === undefined ? null : amountOf(amount, shown.currency);
+  return {
+    terms,
+    isOffered: bet.betType === 'single',
+    isOn: bet.isEachWay === true,
+    placeOdds: eachWay?.placeOdds ?? null,
+    stakePerPart: money(eachWay?.stakePerPart),
+    placedWin: money(eachWay?.placedWin),
+  };
 };
 
 const systemView = (bet: SlipBet, ticket: Ticket, totals: BetTotals, shown: Limits): SystemView | null => {
@@ -144,6 +161,7 @@ const betView = (bet: SlipBet, ticket: Ticket, limits: Limits, shown: Limits): S
     totalOdds: totals.totalOdds ?? '',
     customOdds: bet.custom?.odds ?? null,
     formerCustomOdds: bet.custom?.isChanged === true ? bet.custom.acceptedOdds : null,
+    eachWay: eachWayView(bet, totals, shown),
     potentialWin: totals.potentialWin === null ? null : amountOf(totals.potentialWin, shown.currency),
     problem: betProblem(bet, limits),
     warnings: totals.warnings,

@@ -1,4 +1,4 @@
-import type { Match, SportType } from '@touchline/contract';
+import type { Competitor, EachWayTerms, Match, SportType, Withdrawal } from '@touchline/contract';
 
 /** What one odds button shows (CAT-05). Key: match id, `id|specifier` of the market, outcome id. */
 export interface OutcomeView {
@@ -25,10 +25,18 @@ export interface MarketFrame {
   /** Suspended or not allowed (CAT-05). */
   readonly locked: boolean;
   readonly outcomes: readonly { readonly id: string; readonly name: string }[];
+  /** Terms of each-way bets; null where none are taken. */
+  readonly eachWay: EachWayTerms | null;
+  /** Outcomes that do not start. */
+  readonly withdrawals: readonly Withdrawal[];
 }
 
 /** Everything a match head or row shows, without its markets. */
-export type MatchHead = Omit<Match, 'main_market' | 'secondary_market' | 'top_markets'> & {
+export type MatchHead = Omit<Match, 'competitors' | 'main_market' | 'secondary_market' | 'top_markets'> & {
+  /** The two sides of a match; null for an outright. */
+  readonly competitors: { readonly home: Competitor; readonly away: Competitor } | null;
+  /** Everybody who takes part in an outright, as far as the server says; nobody for a match. */
+  readonly field: readonly Competitor[];
   /** `id|specifier`, or null while there is none. */
   readonly mainMarketKey: string | null;
   readonly secondaryMarketKey: string | null;

@@ -20,6 +20,8 @@ export interface Commands {
   chooseType(type: 'single' | 'combo' | 'system'): void;
   chooseSystemType(systemTypeId: string): void;
   toggleBanker(selectionId: string): void;
+  /** Half of the stake on a place, or none of it. Ignored where there are no terms for it. */
+  toggleEachWay(betId: string): void;
   /** `source`: a chip or the largest stake, where it was not typed (SLIP-18). */
   setStake(betId: string, text: string, source?: 'recommended' | 'max_stake'): void;
   setStakeForAll(text: string): void;

@@ -1,4 +1,4 @@
-import type { Bet, BonusType, Provider } from '@touchline/contract';
+import type { Bet, BonusType, EachWayTerms, Provider } from '@touchline/contract';
 import type {
   AcceptPolicy,
   Amount,
@@ -105,12 +105,26 @@ export interface JackpotView {
   readonly amount: MoneyView;
 }
 
+/** Half of a stake on the win, half on a place (decision 51). */
+export interface EachWayView {
+  readonly terms: EachWayTerms;
+  /** Only a single is bet on each way. */
+  readonly isOffered: boolean;
+  readonly isOn: boolean;
+  /** Odds of the place, decimal text; null while it is not on. */
+  readonly placeOdds: string | null;
+  /** Null while it is not on, and while the stake is no valid amount. */
+  readonly stakePerPart: MoneyView | null;
+  /** Return if it is placed and does not win. */
+  readonly placedWin: MoneyView | null;
+}
+
 /** One bet of the slip: a combo, a system, a custom bet, or each single. */
 export interface SlipBetView {
   readonly id: string;
   readonly type: SlipBetType;
   readonly selections: readonly SelectionView[];
-  /** As typed, so that a half-typed amount stays in its field. */
+  /** As typed, so that a half-typed amount stays in its field; of an each-way bet the stake of one part. */
   readonly stakeText: string;
   /** What the stake was in another currency, as long as nobody has set one since; null otherwise (SLIP-17). */
   readonly stakeBefore: MoneyView | null;
@@ -118,7 +132,7 @@ export interface SlipBetView {
   readonly stakeSource: StakeSource;
   /** The win that the stake follows, as typed (SLIP-14); empty for every other source. */
   readonly winText: string;
-  /** Null while what was typed is no amount above 0. */
+  /** Of both parts of an each-way bet; null while what was typed is no amount above 0. */
   readonly stake: MoneyView | null;
   /** Currency of the stake. */
   readonly currency: string;
@@ -126,13 +140,15 @@ export interface SlipBetView {
   readonly system: SystemView | null;
   /** A freebet stakes it: what is typed is not taken (BON-05). */
   readonly isStakeFixed: boolean;
-  /** The largest stake that the limits take, whatever the balance (VAL-04, VAL-05); null where nothing bounds it. */
+  /** The largest stake that may be typed by the limits, whatever the balance (VAL-04, VAL-05); null where nothing bounds it. */
   readonly largestStake: MoneyView | null;
   readonly totalOdds: string;
   /** Price of a custom bet as it stands; null for every other bet and while there is none. */
   readonly customOdds: string | null;
   /** The price that a custom bet was agreed to at, where it has moved since and asks for a yes; else null. */
   readonly formerCustomOdds: string | null;
+  /** Null where nothing in the bet can be bet on each way. */
+  readonly eachWay: EachWayView | null;
   /** Return if everything wins, stake included, after the payout cap; null while the stake is not a valid amount. */
   readonly potentialWin: MoneyView | null;
   readonly problem: PlaceProblem | null;

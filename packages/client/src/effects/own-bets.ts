@@ -9,6 +9,10 @@ const isSameAmount = (a: string, b: string): boolean => {
   return x !== null && y !== null && compare(x, y) === 0;
 };
 
+// What an outbox kept may be anything.
+const isEachWay = (selections: readonly { readonly each_way?: unknown }[]): boolean =>
+  Array.isArray(selections) && selections.some(({ each_way: terms }) => Boolean(terms));
+
 const askedIds = ({ selections }: Asked): readonly string[] =>
   // What an outbox kept may be anything.
   Array.isArray(selections)
@@ -27,6 +31,7 @@ const isAsked = (asked: Asked, bet: Bet): boolean => {
   return (
     asked.stake.currency === bet.stake.currency &&
     isSameAmount(asked.stake.value, bet.stake.value) &&
+    isEachWay(asked.selections) === isEachWay(bet.selections) &&
     wanted.size > 0 &&
     held.length === wanted.size &&
     held.every((id) => wanted.has(id))

@@ -5,6 +5,7 @@ import {
   applyMatchStatus,
   applyMissingFromSnapshot,
   compare,
+  fieldOf,
   isAllowed,
   isBettable,
   isOver,
@@ -12,6 +13,7 @@ import {
   marketKey,
   orderMarkets,
   parseDecimal,
+  sidesOf,
 } from '@touchline/rules';
 import type { KnownMarket, MarketApplied, MarketKey, MatchApplied } from '@touchline/rules';
 import type { Market, MarketChange, Match, PushEvent } from '@touchline/contract';
@@ -68,14 +70,23 @@ const headOf = (match: Match): MatchHead => {
   const { main_market: main, secondary_market: secondary, top_markets: top, ...rest } = match;
   return {
     ...rest,
+    competitors: sidesOf(match),
+    field: fieldOf(match),
     mainMarketKey: main === null ? null : marketKey(main),
     secondaryMarketKey: secondary === null ? null : marketKey(secondary),
     topMarketKeys: top.map(marketKey),
   };
 };
 
-const wordsOf = ({ name, market_groups, priority, most_balanced, outcomes }: Market): string =>
-  [name, market_groups.join(), priority, most_balanced, ...outcomes.map((outcome) => outcome.name)].join('|');
+const wordsOf = ({ name, market_groups, priority, most_balanced, each_way: terms, outcomes }: Market): string =>
+  [
+    name,
+    market_groups.join(),
+    priority,
+    most_balanced,
+    terms?.fraction,
+    ...outcomes.map((outcome) => outcome.name),
+  ].join('|');
 
 /** The versions that a market's words, and whether its line is the most balanced one, were last told with. */
 interface Told {
@@ -92,6 +103,7 @@ const withWordsOf = (known: Market, market: Market, told: Told): Market => {
       name: market.name,
       market_groups: market.market_groups,
       priority: market.priority,
+      ...(market.each_way ? { each_way: market.each_way } : {}),
       outcomes: known.outcomes.map((outcome) => {
         const name = names.get(outcome.id) ?? outcome.name;
         return name === outcome.name ? outcome : { ...outcome, name };
@@ -123,6 +135,8 @@ const sameFrame = (a: Market, b: Market): boolean =>
   a.market_groups === b.market_groups &&
   a.priority === b.priority &&
   a.most_balanced === b.most_balanced &&
+  a.withdrawals?.length === b.withdrawals?.length &&
+  a.each_way?.fraction === b.each_way?.fraction &&
   a.outcomes.length === b.outcomes.length &&
   a.outcomes.every((outcome, place) => outcome.id === b.outcomes[place]?.id && outcome.name === b.outcomes[place].name);
 

@@ -35,6 +35,8 @@ const frameOf = (key: string, market: Market): MarketFrame => ({
   mostBalanced: market.most_balanced,
   locked: !isAllowed(market.status),
   outcomes: market.outcomes.map(({ id, name }) => ({ id, name })),
+  eachWay: market.each_way ?? null,
+  withdrawals: market.withdrawals ?? [],
 });
 
 const sameFrame = (a: MarketFrame, b: MarketFrame): boolean =>
@@ -43,6 +45,8 @@ const sameFrame = (a: MarketFrame, b: MarketFrame): boolean =>
   a.priority === b.priority &&
   a.mostBalanced === b.mostBalanced &&
   a.locked === b.locked &&
+  a.withdrawals.length === b.withdrawals.length &&
+  (a.eachWay === null) === (b.eachWay === null) &&
   a.outcomes.length === b.outcomes.length &&
   a.outcomes.every((outcome, place) => {
     const other = b.outcomes[place];

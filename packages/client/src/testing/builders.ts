@@ -61,7 +61,6 @@ export const buildMatch = (given: Partial<Match> = {}): Match => {
     status: 0,
     stage: 'not_started',
     start_time: '2026-01-01T15:00:00.000Z',
-    end_time: null,
     statistics: null,
     available_markets: 1,
     main_market: buildMarket({ match_urn_id: `sr:match:${id}` }),

@@ -265,6 +265,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       chooseType: (type) => pass(({ commands }) => commands.chooseType(type)),
       chooseSystemType: (id) => pass(({ commands }) => commands.chooseSystemType(id)),
       toggleBanker: (id) => pass(({ commands }) => commands.toggleBanker(id)),
+      toggleEachWay: (id) => pass(({ commands }) => commands.toggleEachWay(id)),
       setStake: (betId, text, source) => pass(({ commands }) => commands.setStake(betId, text, source)),
       splitStake: (text) => pass(({ commands }) => commands.splitStake(text)),
       setWin: (betId, text) => pass(({ commands }) => commands.setWin(betId, text)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, id, money, odds, outcomeId, shownMessage, slug, specifier, text, timestamp } from '../primitives.ts';
 import { matchStatus, provider } from './catalogue.ts';
+import { eachWayTerms } from './market.ts';
 
 /** Statuses of a placed bet (PLC-06). */
 export const betStatuses = [
@@ -40,13 +41,21 @@ export type WireBetType = z.infer<typeof wireBetType>;
 export const selectionResult = z.enum(['no_results', 'win', 'lose', 'void', 'half_win', 'half_lose']);
 export type SelectionResult = z.infer<typeof selectionResult>;
 
+const deadHeat = z.object({ places: z.int().check(z.positive()), tied: z.int().check(z.positive()) });
+
 export const placedSelection = z.object({
   id,
   status: selectionResult,
   /** A win shared in a dead heat: `places` paid among `tied`. An addition. */
-  dead_heat: z.optional(z.object({ places: z.int().check(z.positive()), tied: z.int().check(z.positive()) })),
+  dead_heat: z.optional(deadHeat),
   /** Stands in every combination of its system. An addition. */
   banker: z.optional(z.boolean()),
+  /** Half of the stake is on a place, on these terms (decision 51). An addition. */
+  each_way: z.optional(z.nullable(eachWayTerms)),
+  /** How the half that is on a place ended; absent while it is open. An addition. */
+  place: z.optional(z.object({ status: selectionResult, dead_heat: z.optional(deadHeat) })),
+  /** Hundredths taken off the winnings because others did not start; of an open bet as it stands. An addition. */
+  deduction: z.optional(z.int().check(z.nonnegative(), z.maximum(100))),
   market: z.object({ id, name: text }),
   specifier,
   outcome: z.object({ id: outcomeId, name: text }),

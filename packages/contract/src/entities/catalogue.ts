@@ -167,6 +167,8 @@ export const matchStatus = z.union([
 ]);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
+const sides = z.object({ home: competitor, away: competitor });
+
 /** Match, or an outright when `type` is not `match` (CAT-02, CAT-12). */
 export const match = z.object({
   id,
@@ -175,15 +177,18 @@ export const match = z.object({
   type: z.enum(['match', 'stage', 'season', 'simple_tournament']),
   name: text,
   tournament: tournamentRef,
-  competitors: z.nullable(z.object({ home: competitor, away: competitor })),
+  /** The sides of a match; of an outright all who take part. */
+  competitors: z.nullable(z.union([sides, z.array(competitor)])),
+  /** What an outright belongs to: the league of a season, the race of a stage. Unknown where it is said in another way. */
+  parent: z.optional(z.catch(z.nullable(z.object({ id: z.optional(id), name: text })), null)),
   stadium: z.nullable(text),
   city: z.nullable(text),
   status: matchStatus,
   /** Word of the stage: `not_started`, `1st_half`, `halftime`, `3rd_set`, `ended`. */
   stage: z.string(),
   start_time: timestamp,
-  /** Close of betting for outrights. */
-  end_time: z.nullable(timestamp),
+  /** Last day of an outright. */
+  end_date: z.optional(z.nullable(timestamp)),
   statistics: z.nullable(matchStatistics),
   /** How many markets are open. */
   available_markets: z.int(),

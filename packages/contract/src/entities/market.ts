@@ -12,6 +12,26 @@ export const marketStatus = z.union([
 ]);
 export type MarketStatus = z.infer<typeof marketStatus>;
 
+/** Terms of bets that are half on a win and half on a place (decision 51). An addition. */
+export const eachWayTerms = z.object({
+  /** Who comes in among the first so many is placed. */
+  places: z.int().check(z.positive(), z.maximum(99)),
+  /** Share of the winnings of a win that a place pays: `1/4`. */
+  fraction: z.string().check(z.regex(/^[1-9]\d?\/[1-9]\d?$/)),
+});
+export type EachWayTerms = z.infer<typeof eachWayTerms>;
+
+/** An outcome that does not start: bets on it go back, others lose a share of their winnings. An addition. */
+export const withdrawal = z.object({
+  outcome_id: outcomeId,
+  at: timestamp,
+  /** What it was sold at until then. */
+  odds,
+  /** Hundredths taken off the winnings of bets that were taken before. */
+  deduction: z.int().check(z.nonnegative(), z.maximum(100)),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
 export const outcome = z.object({ id: outcomeId, name: text, active: z.boolean(), odds });
 export type Outcome = z.infer<typeof outcome>;
 
@@ -30,6 +50,10 @@ export const market = z.object({
   next_bet_stop: z.nullable(timestamp),
   /** Groups of the bet builder that the market stands in (PLC-10); none when absent. */
   custom_bet_groups: z.optional(z.array(z.string())),
+  /** Bets on a place too are taken on these terms; none when absent. They stay while the market is offered. An addition. */
+  each_way: z.optional(z.nullable(eachWayTerms)),
+  /** In the order in which they were known; none when absent. An addition. */
+  withdrawals: z.optional(z.array(withdrawal)),
   version,
 });
 export type Market = z.infer<typeof market>;

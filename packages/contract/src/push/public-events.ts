@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { match, matchEvent, matchStatistics, matchStatus, provider } from '../entities/catalogue.ts';
-import { marketStatus } from '../entities/market.ts';
+import { eachWayTerms, marketStatus, withdrawal } from '../entities/market.ts';
 import { decimal, id, odds, outcomeId, specifier, text, timestamp, version } from '../primitives.ts';
 
 /**
- * Change of one market. Names, groups and priority stand on it only when the market is new to the match; outcomes hold
+ * Change of one market. Names, groups, priority and terms of each-way bets stand on it only when the market is new to the match; outcomes hold
  * all outcomes of the market, so that a message that was missed leaves no wrong odds behind. Status 0 takes the market
  * away (SLIP-21). What is left out on the wire: an empty `specifier`, `active` where it is true, `most_balanced` and
  * `next_bet_stop` where they are as before.
@@ -20,6 +20,9 @@ export const marketChange = z.object({
   name: z.optional(text),
   market_groups: z.optional(z.array(z.string())),
   priority: z.optional(z.int()),
+  each_way: z.optional(z.nullable(eachWayTerms)),
+  /** All of them; as before where it is left out. */
+  withdrawals: z.optional(z.array(withdrawal)),
 });
 export type MarketChange = z.infer<typeof marketChange>;
 /** The same as it travels. */

@@ -74,13 +74,14 @@ export const completeTournament: Completer = (given, context) => {
   };
 };
 
-/** Two sides, as `{ home, away }` or in this order; an outright has none, however many take part in it. */
+/** Two sides, as `{ home, away }` or in this order; of an outright all who take part. */
 const sidesOf = (given: Loose): unknown => {
   const sides = given['competitors'];
   const list = listIn(sides);
   if (list === undefined) return isLoose(sides) && isLoose(sides['home']) && isLoose(sides['away']) ? sides : null;
   const isMatch = (pick(given, 'type') ?? 'match') === 'match';
-  return isMatch && list.length === 2 ? { home: list[0], away: list[1] } : null;
+  if (!isMatch) return list;
+  return list.length === 2 ? { home: list[0], away: list[1] } : null;
 };
 
 const nameIn = (side: unknown): string => (isLoose(side) ? (textIn(side['name']) ?? '') : '');
@@ -116,7 +117,7 @@ export const completeMatch: Completer = (given) => {
     tournament: league,
     competitors: sides,
     stage: pick(given, 'stage') ?? (wholeIn(given['status']) === 0 ? 'not_started' : ''),
-    end_time: pick(given, 'end_time', 'end_date'),
+    end_date: pick(given, 'end_date', 'end_time'),
     // Of an outright nothing is said of its markets before they are asked for.
     available_markets: pick(given, 'available_markets') ?? (marketsIn(given) || (isOutright ? 1 : 0)),
     top_markets: pick(given, 'top_markets') ?? [],

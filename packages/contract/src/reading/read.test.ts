@@ -106,7 +106,7 @@ describe('answers as the specification says', () => {
         status: 1,
         stage: '',
         start_time: '2026-11-01T11:30:00.000Z',
-        end_time: null,
+        end_date: null,
         statistics: {
           clock: { seconds: 4032, running: false, at: '2026-11-01T12:00:00.000Z' },
           total_score: { home: 2, away: 1 },
@@ -158,7 +158,7 @@ describe('answers as the specification says', () => {
       status: 0,
     };
     const found = read(readAnswer(calls.getMatch.reply, json(outright), context));
-    expect([found.tournament.id, found.end_time, found.competitors, found.provider, found.stage]).toEqual([
+    expect([found.tournament.id, found.end_date, found.competitors, found.provider, found.stage]).toEqual([
       'sr:tournament:17',
       '2027-05-01T13:30:00.000Z',
       null,

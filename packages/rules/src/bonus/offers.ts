@@ -34,7 +34,10 @@ const refused = ({ id, name }: Named, type: BonusType, failed: FailedCondition):
   failed,
 });
 
+const eachWay: FailedCondition = { kind: 'each_way' };
+
 const farmingOffer = (bet: BonusBet, farming: Hunting, type: BonusType): BonusOffer => {
+  if (bet.isEachWay === true) return refused(farming, type, eachWay);
   const [failed] = farmingFailures(bet, farming);
   return failed === undefined ? offered(farming, type) : refused(farming, type, failed);
 };
@@ -76,6 +79,7 @@ const freebetOffer = (
   total: Ratio | null,
   elsewhere: FailedCondition | null,
 ): BonusOffer => {
+  if (bet.isEachWay === true) return refused(freebet, freebet.type, eachWay);
   const failed = freebetFailures(bet, freebet, total)[0] ?? elsewhere;
   if (failed !== null) return refused(freebet, freebet.type, failed);
   const worth = freebetWorth(freebet, bet.currency);
@@ -194,7 +198,7 @@ const upcomingFreebet = (bet: BonusBet, freebet: Freebet, total: Ratio | null): 
  * (BON-06): comboboosts, then freebets. Systems and custom bets have none: they do not grow a selection at a time.
  */
 export const upcomingBonuses = (bet: SlipBet, bonuses: PlayerBonuses): readonly UpcomingBonus[] => {
-  if (bet.betType !== 'single' && bet.betType !== 'combo') return [];
+  if ((bet.betType !== 'single' && bet.betType !== 'combo') || bet.isEachWay === true) return [];
   const total = bonuses.freebets.length === 0 ? null : exactOdds(bet);
   return [
     ...bonuses.comboboosts.flatMap((boost) => upcomingBoost(bet, boost, bonuses)),

@@ -15,6 +15,8 @@ export interface BonusBet {
   readonly currency: Currency;
   /** The bonus that it carries already, or null. */
   readonly bonus: Pick<SlipBonus, 'id' | 'amount'> | null;
+  /** Half of it is on a place: it carries no bonus (decision 51). */
+  readonly isEachWay?: true;
   readonly selections: readonly Pick<SlipSelection, 'id' | 'matchId' | 'sportKey' | 'matchStatus' | 'odds'>[];
 }
 
@@ -63,6 +65,8 @@ export type FailedCondition =
   | { readonly kind: 'state'; readonly state: BonusState }
   /** A freebet that the player did not activate. */
   | { readonly kind: 'inactive' }
+  /** An each-way bet carries none. */
+  | { readonly kind: 'each_way' }
   /** Wrong type of entry; the bonus is for `betType` only. */
   | { readonly kind: 'bet_type'; readonly betType: SlipBetType }
   /** The player used it `uses` times, which is as often as it may be used. */

@@ -29,6 +29,13 @@ const mergeOutcomes = (
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, place) => text === b[place]);
 
+/** Terms of each-way bets stay; who was withdrawn stays so until the next list of them. */
+const termsOf = (base: Market | undefined, change: MarketChange): Pick<Market, 'each_way' | 'withdrawals'> => {
+  const terms = change.each_way ?? base?.each_way;
+  const withdrawals = change.withdrawals ?? base?.withdrawals;
+  return { ...(terms ? { each_way: terms } : {}), ...(withdrawals ? { withdrawals } : {}) };
+};
+
 /**
  * Applies a pushed change to what is known of a market. Older or equal versions are dropped (I8), status 0 takes the
  * market away (SLIP-21), an unknown market without its name asks for a snapshot. A change that brings nothing but a
@@ -54,6 +61,7 @@ export const applyMarketChange = (known: KnownMarket, change: MarketChange, matc
       priority: change.priority ?? base?.priority ?? 0,
       most_balanced: change.most_balanced ?? base?.most_balanced ?? false,
       next_bet_stop: change.next_bet_stop === undefined ? (base?.next_bet_stop ?? null) : change.next_bet_stop,
+      ...termsOf(base, change),
       version: change.version,
     },
   };

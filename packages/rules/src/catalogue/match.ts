@@ -31,5 +31,16 @@ export const matchStatusMeaning = {
 /** Whether bets on the match can be taken at all: pre-match or live. */
 export const isBettable = (status: MatchStatus): boolean => matchStatusMeaning[status].bettable;
 
+type Competitors = Pick<Match, 'competitors'>;
+type Sides = Exclude<Match['competitors'], readonly unknown[] | null>;
+
+/** The two sides of a match; null for an outright (CAT-12). */
+export const sidesOf = ({ competitors }: Competitors): Sides | null =>
+  competitors === null || Array.isArray(competitors) ? null : competitors;
+
+/** Everybody who takes part in an outright, as far as the server says; nobody for a match (CAT-12). */
+export const fieldOf = ({ competitors }: Competitors): readonly Sides['home'][] =>
+  Array.isArray(competitors) ? competitors : [];
+
 /** Whether nothing more will happen in the match. */
 export const isOver = (status: Match['status']): boolean => matchStatusMeaning[status].over;

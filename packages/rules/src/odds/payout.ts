@@ -1,4 +1,16 @@
-import { add, compare, floor, multiply, one, parseDecimal, product, ratio, roundHalfUp, zero } from './exact.ts';
+import {
+  add,
+  compare,
+  floor,
+  multiply,
+  one,
+  parseDecimal,
+  product,
+  ratio,
+  roundHalfUp,
+  subtract,
+  zero,
+} from './exact.ts';
 import type { Ratio } from './exact.ts';
 
 /** How a leg of a bet ended. */
@@ -31,6 +43,9 @@ const shareOf = ({ places, tied }: DeadHeat): Ratio => {
   if (places < 1 || places > tied) throw new RangeError(`no dead heat: ${places} places among ${tied}`);
   return ratio(BigInt(places), BigInt(tied));
 };
+
+/** Odds whose winnings are only `share` of what they were; the stake stays whole. */
+export const withWinnings = (odds: Ratio, share: Ratio): Ratio => add(one, multiply(subtract(odds, one), share));
 
 /**
  * What a leg multiplies the stake by. A dead heat counts on a win only and is read nowhere else. Throws RangeError for a

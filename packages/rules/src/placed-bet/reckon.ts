@@ -12,10 +12,20 @@ import { isOpenStatus, shownTypes } from '../settlement/words.ts';
 import { isUndecided } from '../ticket/delay.ts';
 import type { Bet } from './wire.ts';
 
-const legOf = ({ odds, status, dead_heat: deadHeat }: Bet['selections'][number]): SettlementLeg => ({
-  odds,
-  result: status,
-  ...(deadHeat === undefined ? {} : { deadHeat }),
+type Selection = Bet['selections'][number];
+
+const placeOf = ({ each_way: terms, place }: Selection): Pick<SettlementLeg, 'place'> => {
+  if (!terms) return {};
+  const { status: result = 'no_results', dead_heat: deadHeat } = place ?? {};
+  return { place: { fraction: terms.fraction, result, ...(deadHeat === undefined ? {} : { deadHeat }) } };
+};
+
+const legOf = (selection: Selection): SettlementLeg => ({
+  odds: selection.odds,
+  result: selection.status,
+  ...(selection.dead_heat === undefined ? {} : { deadHeat: selection.dead_heat }),
+  ...(selection.deduction === undefined ? {} : { deduction: selection.deduction }),
+  ...placeOf(selection),
 });
 
 const formOfPlaced = (bet: Bet): BetForm => {

@@ -1,4 +1,4 @@
-import { add, multiply, one, ratio, subtract } from '../odds/exact.ts';
+import { add, multiply, one, ratio, subtract, zero } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { paidOut } from '../odds/payout.ts';
 import { betFactor } from '../odds/returns.ts';
@@ -6,7 +6,7 @@ import { bonusMoney } from './bonus.ts';
 import type { BonusMoney } from './bonus.ts';
 import { linesAlive, readBet } from './read.ts';
 import type { ReadBet } from './read.ts';
-import type { BetOutcome, BetToSettle } from './types.ts';
+import type { BetOutcome, BetToSettle, SettlementLeg } from './types.ts';
 
 type Word = Extract<BetOutcome, { decided: true }>['result'];
 
@@ -16,6 +16,8 @@ export interface Judgement {
   readonly word: Word;
   /** Exact return of all lines in subunits. */
   readonly returned: Ratio;
+  /** What of it was taken off for runners that were withdrawn: 0 or below. */
+  readonly deducted: Ratio;
   readonly bonus: BonusMoney;
   /** Exact cash in subunits, before rounding and cap. */
   readonly exact: Ratio;
@@ -29,12 +31,17 @@ const isDecided = (bet: ReadBet): boolean =>
 const isUnpriced = ({ form, legs }: ReadBet): boolean =>
   form.kind === 'custom_bet' && !legs.every((leg) => leg.isWhole) && legs.every(({ result }) => result !== 'lose');
 
-const factorOf = (bet: ReadBet): Ratio => {
+const factorOf = (bet: ReadBet, of: 'factor' | 'undeducted' = 'factor'): Ratio => {
   if (isUnpriced(bet)) return one;
   // Where a leg is still open, every line has lost already.
-  const factors = bet.legs.map((leg) => leg.factor);
+  const factors = bet.legs.map((leg) => leg[of]);
   return betFactor(bet.form, factors);
 };
+
+const deductedFrom = (bet: ReadBet, returned: Ratio): Ratio =>
+  bet.legs.every(({ factor, undeducted }) => factor === undeducted)
+    ? zero
+    : subtract(returned, multiply(ratio(bet.stake), factorOf(bet, 'undeducted')));
 
 const wordFor = (bet: ReadBet, factor: Ratio): Word => {
   const results = bet.legs.map(({ result }) => result);
@@ -55,10 +62,18 @@ export const judge = (toSettle: BetToSettle): Judgement | null => {
   const factor = factorOf(bet);
   const word = wordFor(bet, factor);
   const returned = multiply(ratio(bet.stake), factor);
+  const deducted = deductedFrom(bet, returned);
   const bonus = bonusMoney(bet, returned, word === 'canceled' || word === 'refund_entire');
   const exact = subtract(add(returned, bonus.added), bonus.kept);
-  return { bet, word, returned, bonus, exact, payout: paidOut(exact, bet.maxPayout) };
+  return { bet, word, returned, deducted, bonus, exact, payout: paidOut(exact, bet.maxPayout) };
 };
+
+/** A leg that won, and is placed where it is each way. */
+export const wonLeg = (odds: string, placeFraction?: string): SettlementLeg => ({
+  odds,
+  result: 'win',
+  ...(placeFraction === undefined ? {} : { place: { fraction: placeFraction, result: 'win' } }),
+});
 
 /**
  * What the stake is multiplied by if every leg wins, bonus included: exact, before any cap. Throws RangeError as
@@ -67,9 +82,14 @@ export const judge = (toSettle: BetToSettle): Judgement | null => {
 export const fullFactor = ({
   form,
   odds,
+  placeFraction,
   bonus,
-}: Pick<BetToSettle, 'form' | 'bonus'> & { readonly odds: readonly string[] }): Ratio => {
-  const legs = odds.map((each) => ({ odds: each, result: 'win' as const }));
+}: Pick<BetToSettle, 'form' | 'bonus'> & {
+  readonly odds: readonly string[];
+  /** Of an each-way bet, which is placed if it wins. */
+  readonly placeFraction?: string | undefined;
+}): Ratio => {
+  const legs = odds.map((each) => wonLeg(each, placeFraction));
   const judged = judge({ stake: 1n, legs, bonus: bonus ?? null, maxPayout: null, ...(form ? { form } : {}) });
   if (judged === null) throw new Error('a bet whose legs all won is decided');
   return judged.exact;

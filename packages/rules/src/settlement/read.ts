@@ -1,15 +1,23 @@
-import { compare, one } from '../odds/exact.ts';
+import { add, compare, multiply, one, ratio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
-import { legFactor, parseOdds } from '../odds/payout.ts';
+import { legFactor, parseOdds, withWinnings } from '../odds/payout.ts';
 import { combinationOf } from '../odds/returns.ts';
 import type { BetForm, Combination } from '../odds/returns.ts';
 import { binomial } from '../odds/systems.ts';
-import type { BetBonus, BetToSettle, SettlementLeg } from './types.ts';
+import { parseFraction } from './finish.ts';
+import type { BetBonus, BetToSettle, PlacePart, SettlementLeg } from './types.ts';
+
+const half = ratio(1n, 2n);
 
 export interface ReadLeg {
+  /** Of an each-way leg that of both halves together: lost when both are. */
   readonly result: SettlementLeg['result'];
   /** What it multiplies by; 1 while it is open. */
   readonly factor: Ratio;
+  /** The same before anything was taken off for runners that were withdrawn. */
+  readonly undeducted: Ratio;
+  /** Of each half of an each-way leg, before anything was taken off; null for every other. */
+  readonly halves: { readonly win: Ratio; readonly place: Ratio } | null;
   /** A win that is not shared. */
   readonly isWhole: boolean;
 }
@@ -34,12 +42,66 @@ const exactOdds = (text: string): Ratio => {
   return odds;
 };
 
-const readLeg = ({ odds, result, deadHeat }: SettlementLeg, isCancelled: boolean): ReadLeg => {
-  const exact = exactOdds(odds);
-  const ended = isCancelled ? 'cancelled' : result;
-  if (ended === 'no_results') return { result: ended, factor: one, isWhole: false };
-  const factor = legFactor(exact, ended, deadHeat);
-  return { result: ended, factor, isWhole: ended === 'win' && compare(factor, exact) === 0 };
+type Ended = SettlementLeg['result'];
+
+const mean = ({ win, place }: NonNullable<ReadLeg['halves']>): Ratio => multiply(add(win, place), half);
+
+const openLeg: ReadLeg = { result: 'no_results', factor: one, undeducted: one, halves: null, isWhole: false };
+
+/** What is left of the winnings; null where nothing is taken off. */
+const leftOf = (deduction = 0): Ratio | null => {
+  if (deduction === 0) return null;
+  if (!Number.isInteger(deduction) || deduction < 0 || deduction > 100) {
+    throw new RangeError(`a deduction is 0 to 100 hundredths: ${deduction}`);
+  }
+  return ratio(BigInt(100 - deduction), 100n);
+};
+
+/** The word for both halves: what they share, else a win, unless nothing comes back. */
+const together = (win: Ended, place: Ended, factor: Ratio): Ended => {
+  if (win === place) return win;
+  return factor.num === 0n ? 'lose' : 'win';
+};
+
+const readEachWay = (leg: SettlementLeg, place: PlacePart, isCancelled: boolean): ReadLeg => {
+  const [odds, fraction] = [exactOdds(leg.odds), parseFraction(place.fraction)];
+  if (fraction === null) throw new RangeError(`not a fraction of winnings: ${place.fraction}`);
+  const [won, placed] = isCancelled ? (['cancelled', 'cancelled'] as const) : ([leg.result, place.result] as const);
+  if (won === 'no_results' || placed === 'no_results') return openLeg;
+  const left = leftOf(leg.deduction);
+  const placeOdds = withWinnings(odds, fraction);
+  const halves = (share: Ratio) => ({
+    win: legFactor(withWinnings(odds, share), won, leg.deadHeat),
+    place: legFactor(withWinnings(placeOdds, share), placed, place.deadHeat),
+  });
+  const whole = halves(one);
+  const undeducted = mean(whole);
+  const factor = left === null ? undeducted : mean(halves(left));
+  const promised = mean({ win: odds, place: placeOdds });
+  return {
+    result: together(won, placed, factor),
+    factor,
+    undeducted,
+    halves: whole,
+    isWhole: won === 'win' && placed === 'win' && compare(factor, promised) === 0,
+  };
+};
+
+const readLeg = (leg: SettlementLeg, isCancelled: boolean): ReadLeg => {
+  if (leg.place !== undefined) return readEachWay(leg, leg.place, isCancelled);
+  const odds = exactOdds(leg.odds);
+  const result = isCancelled ? 'cancelled' : leg.result;
+  if (result === 'no_results') return openLeg;
+  const undeducted = legFactor(odds, result, leg.deadHeat);
+  const left = leftOf(leg.deduction);
+  const factor = left === null ? undeducted : legFactor(withWinnings(odds, left), result, leg.deadHeat);
+  return {
+    result,
+    factor,
+    undeducted,
+    halves: null,
+    isWhole: result === 'win' && compare(factor, odds) === 0,
+  };
 };
 
 const readBonus = (bonus: BetBonus | null): ReadBonus | null => {
@@ -54,6 +116,9 @@ export const readBet = (bet: BetToSettle): ReadBet => {
   const form: BetForm = bet.form ?? { kind: legs.length > 1 ? 'combo' : 'single' };
   const combination = combinationOf(form, legs.length);
   if (stake <= 0n) throw new RangeError(`a stake is above 0: ${stake}`);
+  if (form.kind !== 'single' && legs.some(({ place }) => place !== undefined)) {
+    throw new RangeError('only a single is each way');
+  }
   return {
     stake,
     form,

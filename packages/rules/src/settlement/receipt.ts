@@ -7,7 +7,7 @@ import type { ReadBet } from './read.ts';
 import type { BetToSettle, Receipt, ReceiptEntry } from './types.ts';
 
 const factorsAt = ({ legs }: ReadBet, places: readonly number[]): Ratio[] =>
-  legs.filter((_, place) => places.includes(place)).map((leg) => leg.factor);
+  legs.filter((_, place) => places.includes(place)).map((leg) => leg.undeducted);
 
 const eachLine = (bet: ReadBet, share: Ratio): ReceiptEntry[] => {
   const { shape, bankers, others } = bet.combination;
@@ -29,18 +29,32 @@ const eachSize = (bet: ReadBet, share: Ratio): ReceiptEntry[] => {
   });
 };
 
-const linesOfBet = ({ bet, returned }: Judgement): ReceiptEntry[] => {
+const eachHalf = (bet: ReadBet, halves: NonNullable<ReadBet['legs'][number]['halves']>): ReceiptEntry[] => {
+  const stake = ratio(bet.stake, 2n);
+  return (['win', 'place'] as const).map((part) => ({
+    kind: 'each_way',
+    part,
+    stake,
+    amount: multiply(stake, halves[part]),
+  }));
+};
+
+const linesOfBet = ({ bet, returned, deducted }: Judgement): ReceiptEntry[] => {
+  const halves = bet.legs[0]?.halves ?? null;
+  if (halves !== null) return eachHalf(bet, halves);
   if (bet.form.kind !== 'system') {
-    return [{ kind: 'line', places: bet.combination.others, stake: ratio(bet.stake), amount: returned }];
+    const amount = subtract(returned, deducted);
+    return [{ kind: 'line', places: bet.combination.others, stake: ratio(bet.stake), amount }];
   }
   const lines = lineCount(bet.combination.shape);
   const share = ratio(bet.stake, lines);
   return lines > maxLines ? eachSize(bet, share) : eachLine(bet, share);
 };
 
-const changesOf = ({ bonus, exact, payout }: Judgement): ReceiptEntry[] => {
+const changesOf = ({ deducted, bonus, exact, payout }: Judgement): ReceiptEntry[] => {
   const rounded = ratio(roundHalfUp(exact));
   const changes = [
+    { kind: 'deduction', amount: deducted },
     { kind: 'bonus', amount: bonus.added },
     { kind: 'stake_kept', amount: multiply(ratio(-1n), bonus.kept) },
     { kind: 'rounding', amount: subtract(rounded, exact) },
@@ -51,7 +65,7 @@ const changesOf = ({ bonus, exact, payout }: Judgement): ReceiptEntry[] => {
 
 /**
  * How the payout of a decided bet came about, null while it is open: every line with its places, its share of the stake
- * and its exact return, then bonus, stake kept, rounding and cap. The amounts sum to the payout exactly (decision 10).
+ * and its exact return, then what was taken off for withdrawn runners, bonus, stake kept, rounding and cap. The amounts sum to the payout exactly (decision 10).
  * A system of more than `maxLines` lines has one entry for each size. Throws as `settleBet` does.
  */
 export const receiptOf = (bet: BetToSettle): Receipt | null => {

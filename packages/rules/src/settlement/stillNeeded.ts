@@ -16,9 +16,16 @@ const fewestWins = ({ combination, legs }: ReadBet): number => {
   return openBankers + (smallest > standing ? smallest - standing : 0);
 };
 
+/** Who wins is placed too. */
+const ended = (leg: SettlementLeg, result: 'win' | 'lose'): SettlementLeg => ({
+  ...leg,
+  result,
+  ...(leg.place === undefined ? {} : { place: { ...leg.place, result } }),
+});
+
 /** Cash when every open leg ends as said. */
 const cashWhen = (bet: BetToSettle, resultAt: (place: number) => 'win' | 'lose'): bigint => {
-  const legs = bet.legs.map((leg, place) => (isOpen(leg) ? { ...leg, result: resultAt(place) } : leg));
+  const legs = bet.legs.map((leg, place) => (isOpen(leg) ? ended(leg, resultAt(place)) : leg));
   return judge({ ...bet, legs })?.payout ?? 0n;
 };
 

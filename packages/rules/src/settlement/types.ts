@@ -10,6 +10,18 @@ export interface SettlementLeg {
   readonly result: SelectionResult | 'cancelled';
   /** Shares a win; without a meaning for every other result. */
   readonly deadHeat?: DeadHeat;
+  /** Hundredths taken off the winnings because others did not start, 0 to 100; none when absent (decision 51). */
+  readonly deduction?: number;
+  /** Half of the stake is on the win, half on a place (decision 51): of a single only. */
+  readonly place?: PlacePart;
+}
+
+/** The half of an each-way bet that is on a place. */
+export interface PlacePart {
+  /** Of the winnings of a win: `1/4`. */
+  readonly fraction: string;
+  readonly result: SelectionResult | 'cancelled';
+  readonly deadHeat?: DeadHeat;
 }
 
 /** What a bonus does for a bet (decision 10, BON-05, BON-06). */
@@ -66,8 +78,13 @@ export type ReceiptEntry =
       readonly stake: Ratio;
       readonly amount: Ratio;
     }
-  /** `stake_kept`: stake of a freebet, which is not paid out. These entries are left out when they are 0. */
-  | { readonly kind: 'bonus' | 'stake_kept' | 'rounding' | 'cap'; readonly amount: Ratio };
+  /** One half of an each-way bet. */
+  | { readonly kind: 'each_way'; readonly part: 'win' | 'place'; readonly stake: Ratio; readonly amount: Ratio }
+  /**
+   * `deduction`: taken off the winnings because others did not start. `stake_kept`: stake of a freebet, which is not paid
+   * out. These entries are left out when they are 0.
+   */
+  | { readonly kind: 'deduction' | 'bonus' | 'stake_kept' | 'rounding' | 'cap'; readonly amount: Ratio };
 
 /** How a payout came about: the amounts of the entries sum to it exactly. */
 export interface Receipt {

@@ -1,9 +1,10 @@
 import type { Currency } from '../odds/money.ts';
 import { judgeReturn } from './judging.ts';
+import { mapBets } from './keeping.ts';
 import type { AcceptPolicy, CustomPrice, Slip, SlipBet, SlipSelection, SystemType } from './types.ts';
 
 /** What an entry takes along when it takes another form. */
-type Carried = Omit<SlipBet, 'betId' | 'betType' | 'systemType' | 'bankers' | 'custom' | 'selections'>;
+type Carried = Omit<SlipBet, 'betId' | 'betType' | 'systemType' | 'bankers' | 'custom' | 'selections' | 'isEachWay'>;
 
 /** An entry without a stake and without a bonus. */
 export const unstaked = (currency: Currency): Carried => ({
@@ -18,8 +19,29 @@ export const unstaked = (currency: Currency): Carried => ({
 
 const plain = { systemType: null, bankers: [], custom: null } as const;
 
+/** What was each way is not any more: another entry has other terms, or none. */
+const carried = (from: Carried): Carried => {
+  const { isEachWay: _, ...rest }: Carried & Pick<SlipBet, 'isEachWay'> = from;
+  return rest;
+};
+
+/** The two halves of an each-way bet; every other is one whole. */
+export const partsOf = ({ isEachWay }: Pick<SlipBet, 'isEachWay'>): bigint => (isEachWay === true ? 2n : 1n);
+
+/** Terms of an entry that is each way; null for every other. */
+export const eachWayTerms = ({ isEachWay, selections }: Pick<SlipBet, 'isEachWay' | 'selections'>) =>
+  isEachWay === true ? (selections[0]?.eachWay ?? null) : null;
+
+/** The single with its stake on each of both parts, or on the win alone again; unchanged where there are no terms. */
+export const toggleEachWay = (slip: Slip, betId: string): Slip =>
+  mapBets(slip, (bet) => {
+    if (bet.betId !== betId || bet.betType !== 'single' || bet.selections[0]?.eachWay === undefined) return bet;
+    const { isEachWay, ...single } = bet;
+    return isEachWay === true ? single : { ...single, isEachWay: true };
+  });
+
 export const asSingle = (from: Carried, selection: SlipSelection): SlipBet => ({
-  ...from,
+  ...carried(from),
   ...plain,
   betId: `single:${selection.id}`,
   betType: 'single',
@@ -27,7 +49,7 @@ export const asSingle = (from: Carried, selection: SlipSelection): SlipBet => ({
 });
 
 export const asCombo = (from: Carried, selections: readonly SlipSelection[]): SlipBet => ({
-  ...from,
+  ...carried(from),
   ...plain,
   betId: 'combo',
   betType: 'combo',
@@ -39,14 +61,14 @@ export const asSystem = (
   selections: readonly SlipSelection[],
   systemType: SystemType,
   bankers: readonly string[],
-): SlipBet => ({ ...from, ...plain, betId: 'system', betType: 'system', selections, systemType, bankers });
+): SlipBet => ({ ...carried(from), ...plain, betId: 'system', betType: 'system', selections, systemType, bankers });
 
 export const asCustomBet = (
   from: Carried,
   matchId: string,
   selections: readonly SlipSelection[],
   custom: CustomPrice,
-): SlipBet => ({ ...from, ...plain, betId: `custom:${matchId}`, betType: 'custom_bet', selections, custom });
+): SlipBet => ({ ...carried(from), ...plain, betId: `custom:${matchId}`, betType: 'custom_bet', selections, custom });
 
 /** A freebet's amount is its stake (BON-05): no stake is typed there, and none is taken over from there. */
 export const isStakedByFreebet = (bet: SlipBet): boolean => bet.stakeSource === 'freebet';

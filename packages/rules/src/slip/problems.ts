@@ -1,8 +1,9 @@
 import { limitKey, oddsProblem, providersProblem, selectionsProblem, stakeProblem } from '../limits/limits.ts';
-import type { LimitProblemKind, Limits } from '../limits/types.ts';
+import type { LimitProblemKind, Limits, StakeProblem } from '../limits/types.ts';
 import type { Ratio } from '../odds/exact.ts';
-import { amountOf, readTypedAmount } from '../odds/money.ts';
-import { isOwnStake } from './entries.ts';
+import { amountOf, readTypedAmount, toSubunits } from '../odds/money.ts';
+import type { Amount } from '../odds/money.ts';
+import { isOwnStake, partsOf } from './entries.ts';
 import { formOf } from './forms.ts';
 import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
 import type { PlaceProblem, PlaceTerms, Slip, SlipBet, SlipSelection } from './types.ts';
@@ -20,6 +21,29 @@ const formProblem = (bet: SlipBet): PlaceProblem | null => {
   return { kind: bet.betType === 'system' ? 'no_system_type' : 'custom_unpriced' };
 };
 
+/** The limits of a stake as they hold for each part of an each-way bet, which is what is typed. */
+const perPart = (problem: StakeProblem | null, bet: SlipBet): StakeProblem | null => {
+  const parts = partsOf(bet);
+  if (problem === null || parts === 1n) return problem;
+  const { currency } = bet;
+  const part = ({ value }: Amount, up = false): Amount => {
+    const whole = toSubunits(value, currency.subunits) ?? 0n;
+    return amountOf((up ? whole + parts - 1n : whole) / parts, currency);
+  };
+  switch (problem.kind) {
+    case 'stake_missing':
+      return problem;
+    case 'stake_too_small':
+      return { ...problem, limit: part(problem.limit, true) };
+    case 'stake_too_large':
+      return { ...problem, limit: part(problem.limit) };
+    case 'payout_too_large':
+      return { ...problem, largestStake: problem.largestStake && part(problem.largestStake) };
+    default:
+      return problem satisfies never;
+  }
+};
+
 const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem | null => {
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   switch (typed.kind) {
@@ -32,7 +56,7 @@ const typedProblem = (bet: SlipBet, factor: Ratio, limits: Limits): PlaceProblem
     case 'too_precise':
       return { kind: 'stake_too_precise', decimals: typed.decimals };
     case 'amount':
-      return stakeProblem(typed.subunits, { factor, isOwnStake: isOwnStake(bet) }, limits);
+      return perPart(stakeProblem(typed.subunits * partsOf(bet), { factor, isOwnStake: isOwnStake(bet) }, limits), bet);
     default:
       return typed satisfies never;
   }

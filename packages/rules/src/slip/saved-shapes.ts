@@ -5,7 +5,8 @@ import { fullCoverOf } from '../odds/systems.ts';
 import { selectionId } from './selection.ts';
 import { freeCount } from './forms.ts';
 import type { CustomPrice, SlipBet, SlipBonus, SlipSelection, StakeSource, SystemType } from './types.ts';
-import type { BonusType, MatchStatus, Provider } from './wire.ts';
+import { parseFraction } from '../settlement/finish.ts';
+import type { BonusType, EachWayTerms, MatchStatus, Provider } from './wire.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape<T> = { readonly [Key in keyof T]-?: Check };
@@ -40,6 +41,12 @@ const listOf =
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
+const isEachWayTerms = (value: unknown): value is EachWayTerms =>
+  hasShape<EachWayTerms>(value, {
+    places: (places) => isCount(places) && places !== 0,
+    fraction: (fraction) => isText(fraction) && parseFraction(fraction) !== null,
+  });
+
 const isSelection = (value: unknown): value is SlipSelection =>
   hasShape<SlipSelection>(value, {
     id: isText,
@@ -53,6 +60,7 @@ const isSelection = (value: unknown): value is SlipSelection =>
     specifier: isText,
     outcomeId: isText,
     outcomeName: isText,
+    eachWay: (terms) => terms === undefined || isEachWayTerms(terms),
     odds: isOdds,
     acceptedOdds: isOdds,
     initialOdds: isOdds,
@@ -146,6 +154,7 @@ const hasFields = (value: unknown): value is SlipBet =>
     declinesBonus: oneOf(undefined, true),
     jackpots: listOf(isText),
     isVip: isFlag,
+    isEachWay: oneOf(undefined, true),
     selections: listOf(isSelection),
   });
 
@@ -154,10 +163,11 @@ const isStakeOfSource = ({ stakeSource, winText, bonus }: SlipBet): boolean =>
   (stakeSource !== 'freebet' || typeof bonus?.amount === 'string');
 
 /** What belongs to one type stands there and nowhere else. */
-const hasPartsOfType = ({ betType, systemType, bankers, custom }: SlipBet): boolean =>
+const hasPartsOfType = ({ betType, systemType, bankers, custom, isEachWay, selections }: SlipBet): boolean =>
   (betType === 'system') === (systemType !== null) &&
   (betType === 'custom_bet') === (custom !== null) &&
-  (betType === 'system' || bankers.length === 0);
+  (betType === 'system' || bankers.length === 0) &&
+  (isEachWay !== true || (betType === 'single' && selections[0]?.eachWay !== undefined));
 
 const isSystem = (bet: SlipBet, ids: readonly string[]): boolean =>
   bet.betId === 'system' &&

@@ -1,5 +1,5 @@
 import { marketKey } from '../catalogue/market.ts';
-import { isBettable } from '../catalogue/match.ts';
+import { isBettable, sidesOf } from '../catalogue/match.ts';
 import { isAllowed } from '../catalogue/sellable.ts';
 import type { Market, Match, Outcome } from '../catalogue/wire.ts';
 import type { SlipSelection } from './types.ts';
@@ -16,6 +16,7 @@ type MatchForSlip = Pick<
 /** A selection as it is when it is picked: the odds on the button are agreed to. All types of matches alike (SLIP-23). */
 export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcome): SlipSelection => {
   const group = market.market_groups[0];
+  const sides = sidesOf(match);
   return {
     id: selectionId(match.id, market, outcome.id),
     type: match.type,
@@ -28,13 +29,14 @@ export const selectionOf = (match: MatchForSlip, market: Market, outcome: Outcom
     specifier: market.specifier,
     outcomeId: outcome.id,
     outcomeName: outcome.name,
+    ...(market.each_way ? { eachWay: market.each_way } : {}),
     odds: outcome.odds,
     acceptedOdds: outcome.odds,
     initialOdds: outcome.odds,
     provider: match.provider,
     sportKey: match.tournament.sport.key,
-    nameA: match.competitors?.home.name ?? match.name,
-    nameB: match.competitors?.away.name ?? '',
+    nameA: sides?.home.name ?? match.name,
+    nameB: sides?.away.name ?? '',
     categoryName: match.tournament.category.name,
     matchStatus: match.status,
     active: outcome.active,

@@ -1,4 +1,4 @@
-import type { Currency } from '../odds/money.ts';
+import { type Currency, fromSubunits, toSubunits } from '../odds/money.ts';
 import { parseOdds } from '../odds/payout.ts';
 import { availableAt } from './build.ts';
 import { asCombo, asCustomBet, asSingle, asSystem, nothingRemembered, unstaked } from './entries.ts';
@@ -17,6 +17,8 @@ export interface SharedEntry {
   /** Currency of the stake; null for the one that the slip bets in. */
   readonly currency: Currency | null;
   readonly selections: readonly SlipSelection[];
+  /** Half on the win, half on a place; false when absent. */
+  readonly isEachWay?: boolean;
 }
 
 type Staked = ReturnType<typeof unstaked>;
@@ -25,7 +27,18 @@ const stakedAs = (entry: SharedEntry, around: SlipSurroundings): Staked => {
   if (entry.stake === '') return unstaked(around.currency);
   const isOurs = entry.currency === null || entry.currency.code === around.currency.code;
   const currency = isOurs || entry.currency === null ? around.currency : entry.currency;
-  return { ...unstaked(currency), stake: entry.stake, stakeSource: 'sharing' };
+  return { ...unstaked(currency), stake: typedOf(entry, currency), stakeSource: 'sharing' };
+};
+
+/** What would have been typed: of an each-way bet the stake of one part. */
+const typedOf = ({ stake, isEachWay }: SharedEntry, { subunits }: Currency): string => {
+  const whole = isEachWay === true ? toSubunits(stake, subunits) : null;
+  return whole === null ? stake : fromSubunits(whole / 2n, subunits);
+};
+
+const singleOf = (entry: SharedEntry, selection: SlipSelection, around: SlipSurroundings): SlipBet => {
+  const single = asSingle(stakedAs(entry, around), selection);
+  return entry.isEachWay === true && selection.eachWay !== undefined ? { ...single, isEachWay: true } : single;
 };
 
 /** Once each: the same selection in two entries stands where it stood first. */
@@ -68,7 +81,7 @@ const regular = (entries: readonly SharedEntry[], around: SlipSurroundings): rea
   if (first.betType !== 'single') return merged(first, around);
   return entries
     .filter(({ betType }) => betType === 'single')
-    .flatMap((entry) => entry.selections.slice(0, 1).map((each) => asSingle(stakedAs(entry, around), each)));
+    .flatMap((entry) => entry.selections.slice(0, 1).map((each) => singleOf(entry, each, around)));
 };
 
 /**

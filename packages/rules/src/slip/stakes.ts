@@ -1,9 +1,9 @@
 import { divide, floor, multiply, ratio } from '../odds/exact.ts';
 import type { Currency, Rates } from '../odds/money.ts';
 import { amountOf, convertAmount, fromSubunits, readTypedAmount } from '../odds/money.ts';
-import { isStakedByFreebet, nothingRemembered } from './entries.ts';
+import { isStakedByFreebet, nothingRemembered, partsOf } from './entries.ts';
 import { mapBets } from './keeping.ts';
-import { exactOdds } from './totals.ts';
+import { factorOfTyped } from './totals.ts';
 import type { Slip, SlipBet, StakeSource } from './types.ts';
 
 const withStake = (bet: SlipBet, stake: string, stakeSource: StakeSource, winText = ''): SlipBet => {
@@ -30,7 +30,7 @@ export const typeStakeForAll = (slip: Slip, text: string): Slip =>
 
 /**
  * Divides a total, as typed, by all entries that are not staked by a freebet; the first ones get a subunit more where it
- * does not divide. Ignored when it is not an amount or there are no such entries.
+ * does not divide, and one that is each way leaves over what does not go into both parts. Ignored when it is not an amount or there are no such entries.
  */
 export const splitStake = (slip: Slip, text: string): Slip => {
   const open = slip.bets.filter((bet) => !isStakedByFreebet(bet));
@@ -44,14 +44,15 @@ export const splitStake = (slip: Slip, text: string): Slip => {
   return mapBets(slip, (bet) => {
     const place = open.indexOf(bet);
     if (place < 0) return bet;
-    return withStake(bet, fromSubunits(BigInt(place) < left ? share + 1n : share, subunits), 'split');
+    const own = BigInt(place) < left ? share + 1n : share;
+    return withStake(bet, fromSubunits(own / partsOf(bet), subunits), 'split');
   });
 };
 
 /** Rounded up to the subunit, so that the win is reached; empty while the win is not an amount or the odds are unknown. */
 const stakeForWin = (bet: SlipBet): string => {
   const win = readTypedAmount(bet.winText, bet.currency.subunits);
-  const odds = exactOdds(bet);
+  const odds = factorOfTyped(bet);
   if (win.kind !== 'amount' || odds === null) return '';
   const stake = divide(ratio(win.subunits), odds);
   return stake === null ? '' : fromSubunits(-floor(multiply(stake, ratio(-1n))), bet.currency.subunits);

@@ -1,19 +1,21 @@
 import { totalOddsText } from '../odds/display.ts';
-import { compare } from '../odds/exact.ts';
+import { compare, multiply, ratio } from '../odds/exact.ts';
 import type { Ratio } from '../odds/exact.ts';
 import { readTypedAmount } from '../odds/money.ts';
+import { withWinnings } from '../odds/payout.ts';
 import { betFactor } from '../odds/returns.ts';
 import type { BetForm } from '../odds/returns.ts';
 import { lineCount } from '../odds/systems.ts';
 import { oddsWarning, payoutCap, payoutWarning } from '../limits/limits.ts';
 import type { Limits, LimitWarning } from '../limits/types.ts';
-import { fullFactor } from '../settlement/judge.ts';
+import { parseFraction } from '../settlement/finish.ts';
+import { fullFactor, wonLeg } from '../settlement/judge.ts';
 import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
-import { isOwnStake } from './entries.ts';
+import { eachWayTerms, isOwnStake, partsOf } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
 import { lineStakeOf } from './lineStake.ts';
-import type { BetTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
+import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
 interface Priced {
   readonly form: BetForm;
@@ -32,10 +34,18 @@ export const exactOdds = (bet: SlipBet): Ratio | null => {
   return priced === null ? null : betFactor(priced.form, priced.factors);
 };
 
-/** Stake of an entry in subunits of its currency; null while what was typed is not an amount above 0. */
-export const stakeOf = (bet: SlipBet): bigint | null => {
+const typedStake = (bet: SlipBet): bigint | null => {
   const typed = readTypedAmount(bet.stake, bet.currency.subunits);
   return typed.kind === 'amount' && typed.subunits > 0n ? typed.subunits : null;
+};
+
+/**
+ * Stake of an entry in subunits of its currency, both parts of an each-way bet together; null while what was typed is not
+ * an amount above 0.
+ */
+export const stakeOf = (bet: SlipBet): bigint | null => {
+  const typed = typedStake(bet);
+  return typed === null ? null : typed * partsOf(bet);
 };
 
 /** What a chosen bonus does to a return; null for those that do nothing to it. */
@@ -69,7 +79,9 @@ const settled = (
 ): BetToSettle => ({
   stake,
   form,
-  legs: bet.selections.map(({ odds }, place) => ({ odds, result: lost.includes(place) ? 'lose' : 'win' })),
+  legs: bet.selections.map(({ odds }, place) =>
+    lost.includes(place) ? { odds, result: 'lose' } : wonLeg(odds, eachWayTerms(bet)?.fraction),
+  ),
   bonus: settledBonus(bet.bonus),
   maxPayout,
 });
@@ -81,8 +93,33 @@ export const promisedFactor = (bet: SlipBet): Ratio | null => {
   return fullFactor({
     form: priced.form,
     odds: bet.selections.map(({ odds }) => odds),
+    placeFraction: eachWayTerms(bet)?.fraction,
     bonus: settledBonus(bet.bonus),
   });
+};
+
+/** What the typed stake is multiplied by if everything wins, bonus left out (SLIP-14); null while that is not known. */
+export const factorOfTyped = (bet: SlipBet): Ratio | null => {
+  const factor = promisedFactor(bet.bonus === null ? bet : { ...bet, bonus: null });
+  return factor && multiply(factor, ratio(partsOf(bet)));
+};
+
+/** Both parts of an each-way entry: the place by itself, as it settles when the win is lost. */
+const eachWayOf = (bet: SlipBet, priced: Priced, limits: Limits): EachWayTotals | null => {
+  const terms = eachWayTerms(bet);
+  const [odds] = priced.factors;
+  const fraction = parseFraction(terms?.fraction ?? '');
+  if (terms === null || odds === undefined || fraction === null) return null;
+  const stake = stakeOf(bet);
+  const maxPayout = stake === null ? null : payoutCap(stake, isOwnStake(bet), limits);
+  const leg = { odds: bet.selections[0]?.odds ?? '', result: 'lose' } as const;
+  const place = { fraction: terms.fraction, result: 'win' } as const;
+  return {
+    terms,
+    placeOdds: totalOddsText(withWinnings(odds, fraction)),
+    stakePerPart: typedStake(bet),
+    placedWin: stake === null ? null : payoutOf({ stake, legs: [{ ...leg, place }], maxPayout }),
+  };
 };
 
 const payoutOf = (bet: BetToSettle): bigint | null => {
@@ -124,6 +161,7 @@ const pricedTotals = (bet: SlipBet, priced: Priced, limits: Limits): BetTotals =
     stakePerLine: stake === null ? null : lineStakeOf(stake, lines, bet.currency.subunits),
     potentialWin: win([]),
     leastWin: win(lostForLeast(priced)),
+    eachWay: eachWayOf(bet, priced, limits),
     warnings: warningsOf(bet, stake, odds, limits),
   };
 };
@@ -137,6 +175,7 @@ const unpricedTotals = (bet: SlipBet): BetTotals => {
     stakePerLine: null,
     potentialWin: null,
     leastWin: null,
+    eachWay: null,
     warnings: [],
   };
 };

@@ -1,7 +1,7 @@
 import type { Limits, LimitWarning, OddsProblem, SelectionsProblem, StakeProblem } from '../limits/types.ts';
 import type { FullCover } from '../odds/systems.ts';
 import type { Amount, Currency } from '../odds/money.ts';
-import type { AcceptMode, BonusType, MarketStatus, Match, MatchStatus, Provider } from './wire.ts';
+import type { AcceptMode, BonusType, EachWayTerms, MarketStatus, Match, MatchStatus, Provider } from './wire.ts';
 
 /** One selection, with the names of the specification (section 3). Odds are exact decimal text. */
 export interface SlipSelection {
@@ -17,6 +17,8 @@ export interface SlipSelection {
   readonly specifier: string;
   readonly outcomeId: string;
   readonly outcomeName: string;
+  /** Terms on which it can also be bet on to be placed; absent where it cannot. */
+  readonly eachWay?: EachWayTerms;
   /** What it is sold at now. */
   readonly odds: string;
   /** What the player last agreed to; goes out with the bet. */
@@ -85,7 +87,10 @@ export interface SlipBet {
   /** Stable and free of chance: `single:<selection id>`, `combo`, `system` or `custom:<match id>`. */
   readonly betId: string;
   readonly betType: SlipBetType;
-  /** Stake as typed, or as derived where `stakeSource` says so: plain decimal text, empty for none. */
+  /**
+   * Stake as typed, or as derived where `stakeSource` says so: plain decimal text, empty for none. Of an each-way bet
+   * that of each of its two parts.
+   */
   readonly stake: string;
   readonly stakeSource: StakeSource;
   /** The win that the stake derives from, as typed (SLIP-14); empty for every other source. */
@@ -107,6 +112,8 @@ export interface SlipBet {
   /** Ids of the jackpots that the entry takes part in. */
   readonly jackpots: readonly string[];
   readonly isVip: boolean;
+  /** Half on the win, half on a place (decision 51): of a single only, whose selection has terms. */
+  readonly isEachWay?: true;
   readonly selections: readonly SlipSelection[];
 }
 
@@ -198,8 +205,20 @@ export interface BetTotals {
   readonly potentialWin: bigint | null;
   /** Least return of an entry that returns something; the same as `potentialWin` but for a system. */
   readonly leastWin: bigint | null;
+  /** Both parts of an each-way bet; null for every other. */
+  readonly eachWay: EachWayTotals | null;
   /** What the limits warn of and take all the same (VAL-03, VAL-05). */
   readonly warnings: readonly LimitWarning[];
+}
+
+/** Sums of both parts of an each-way bet, in subunits; null while there is no stake. */
+export interface EachWayTotals {
+  readonly terms: EachWayTerms;
+  /** What a place pays: exact text with 3 places, rounded half up: for show. */
+  readonly placeOdds: string;
+  readonly stakePerPart: bigint | null;
+  /** What it returns if it is placed and does not win. */
+  readonly placedWin: bigint | null;
 }
 
 export interface SlipTotals {

@@ -2,6 +2,7 @@
 export type {
   AcceptMode,
   BonusType,
+  EachWayTerms,
   MarketStatus,
   Match,
   MatchStatus,

@@ -56,7 +56,6 @@ export const aMatch = (over: Partial<Match> = {}): Match => ({
   status: 1,
   stage: '1st_half',
   start_time: '2026-08-01T18:00:00.000Z',
-  end_time: null,
   statistics: null,
   available_markets: 40,
   main_market: null,

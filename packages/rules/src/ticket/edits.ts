@@ -3,6 +3,7 @@ import { matchStatusMeaning } from '../catalogue/match.ts';
 import { addSelection, emptySlip, holds, removeSelection, withoutBets } from '../slip/build.ts';
 import { chooseType } from '../slip/choose.ts';
 import { addCustomBet } from '../slip/custom.ts';
+import { toggleEachWay } from '../slip/entries.ts';
 import { acceptChanges, removeUnavailable } from '../slip/facts.ts';
 import { splitStake, typeStake, typeStakeForAll, typeWin } from '../slip/stakes.ts';
 import { chooseSystemType, toggleBanker } from '../slip/systems.ts';
@@ -103,6 +104,7 @@ export const edits = {
     edited(ticket, type, chooseSystemType(ticket.slip, systemTypeId, ticket)),
   bankerToggled: (ticket, { type, selectionId }) =>
     edited(ticket, type, toggleBanker(ticket.slip, selectionId, ticket)),
+  eachWayToggled: (ticket, { type, betId }) => edited(ticket, type, toggleEachWay(ticket.slip, betId)),
   stakeTyped: (ticket, { betId, text, source }) =>
     typed(ticket, `stake:${betId}`, typeStake(ticket.slip, betId, text, source)),
   stakeForAllTyped: (ticket, { text }) => typed(ticket, 'stakeForAll', typeStakeForAll(ticket.slip, text)),

@@ -1,4 +1,4 @@
-import { fromSubunits, readTypedAmount } from '../odds/money.ts';
+import { fromSubunits } from '../odds/money.ts';
 import type { Currency } from '../odds/money.ts';
 import { typeOf } from '../slip/build.ts';
 import { acceptOdds, acceptSeen, hasChangedOdds } from '../slip/facts.ts';
@@ -27,13 +27,14 @@ const acceptanceOf = (accept: AcceptPolicy): Pick<PlaceRequest['meta'], 'accept_
     ? { accept_odds: 'return', accept_return_share: accept.share }
     : { accept_odds: accept.mode };
 
-const selectionToPlace = (selection: SlipSelection, bankers: readonly string[]): BetToPlace['selections'][number] => ({
+const selectionToPlace = (selection: SlipSelection, bet: SlipBet): BetToPlace['selections'][number] => ({
   match_id: selection.matchId,
   market_id: selection.marketId,
   specifier: selection.specifier,
   outcome_id: selection.outcomeId,
   odds: selection.acceptedOdds,
-  ...(bankers.includes(selection.id) ? { banker: true } : {}),
+  ...(bet.bankers.includes(selection.id) ? { banker: true } : {}),
+  ...(bet.isEachWay === true && selection.eachWay !== undefined ? { each_way: selection.eachWay } : {}),
 });
 
 /** A bonus as it goes out with its bet (VAL-11). */
@@ -48,7 +49,7 @@ const betToPlace = (bet: SlipBet): BetToPlace => {
   const customOdds = bet.custom?.acceptedOdds ?? null;
   return {
     stake: { value: fromSubunits(stakeOf(bet) ?? 0n, currency.subunits), currency: currency.code },
-    selections: bet.selections.map((selection) => selectionToPlace(selection, bet.bankers)),
+    selections: bet.selections.map((selection) => selectionToPlace(selection, bet)),
     ...(systemType === null ? {} : { system_id: systemType.id }),
     ...(customOdds === null ? {} : { custom_odds: customOdds }),
     ...(bonus === null ? {} : { bonus: bonusToPlace(bonus) }),
@@ -74,6 +75,7 @@ const sameBet = (a: SlipBet, b: SlipBet): boolean =>
   a.betId === b.betId &&
   a.betType === b.betType &&
   a.stake === b.stake &&
+  a.isEachWay === b.isEachWay &&
   a.currency.code === b.currency.code &&
   a.systemType?.id === b.systemType?.id &&
   a.bonus?.id === b.bonus?.id &&
@@ -184,8 +186,8 @@ const isWorse = (bets: readonly SlipBet[], seen: NonNullable<PlacePressed['stake
     if (bet.stakeSource !== 'potential_win') return false;
     if (drawn === undefined) return true;
     if (drawn.winText !== bet.winText) return false;
-    const stake = readTypedAmount(drawn.stakeText, bet.currency.subunits);
-    return stake.kind !== 'amount' || (stakeOf(bet) ?? 0n) > stake.subunits;
+    const stake = stakeOf({ ...bet, stake: drawn.stakeText });
+    return stake === null || (stakeOf(bet) ?? 0n) > stake;
   });
 
 /**

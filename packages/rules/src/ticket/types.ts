@@ -156,6 +156,8 @@ export type TicketEvent =
   | { readonly type: 'systemTypeChosen'; readonly systemTypeId: string }
   /** Makes a selection of a system a banker, or no banker any more. */
   | { readonly type: 'bankerToggled'; readonly selectionId: string }
+  /** Half of the stake on a place, or all of it on the win again; ignored for what has no terms for it. */
+  | { readonly type: 'eachWayToggled'; readonly betId: string }
   | {
       readonly type: 'stakeTyped';
       readonly betId: string;

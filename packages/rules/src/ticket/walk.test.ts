@@ -51,6 +51,7 @@ const types = [
   'selectionRemoved',
   'selectionsRemoved',
   'betRemoved',
+  'eachWayToggled',
   'unavailableRemoved',
   'cleared',
   'typeChosen',
@@ -306,6 +307,7 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     case 'selectionsRemoved':
       return { type, selectionIds: [pick().id, pick().id] };
     case 'betRemoved':
+    case 'eachWayToggled':
       return { type, betId };
     case 'unavailableRemoved':
     case 'cleared':

@@ -130,6 +130,12 @@ export interface BetSelectionTable {
   result: ColumnType<SelectionResult, SelectionResult, SelectionResult>;
   /** `{ places, tied }` of a win that is shared, else null. */
   dead_heat: ColumnType<unknown, string | null, string | null>;
+  /** `{ places, fraction }` where half of the stake is on a place, else null. */
+  each_way: ColumnType<unknown, never, never>;
+  /** `{ result, dead_heat }` of that half once it is decided. */
+  place: ColumnType<unknown, never, never>;
+  /** Hundredths taken off the winnings because others did not start. */
+  deduction: ColumnType<number, never, never>;
 }
 
 /** What the house may have to pay on one outcome, in euro. Written by functions of the database alone. */

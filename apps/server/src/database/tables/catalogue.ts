@@ -39,6 +39,10 @@ export interface MarketTable {
   /** `{ "<outcome id>": { "odds": "1.85", "active": true, "name": "Over 2.5" } }` */
   outcomes: ColumnType<Record<string, { odds: string; active: boolean; name: string }>, string, string>;
   version: ColumnType<string, bigint | string | number, bigint | string | number>;
+  /** `{ places, fraction }` of bets that also win on a place; the same for as long as the market is for sale. */
+  each_way: ColumnType<unknown, string | null | undefined, never>;
+  /** `[{ outcomeId, at, odds }]` of outcomes that do not start, `at` in ms since 1970 of feed time. */
+  withdrawals: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 /** How a decided market ended: one row for each, written once, read by settlement. */
@@ -48,7 +52,8 @@ export interface MarketResultTable {
   specifier: string;
   /**
    * `{ "<outcome id>": "win" | "lose" | "void" | "half_win" | "half_lose" }`; a win that is shared is
-   * `{ "result": "win", "dead_heat": { "places": 1, "tied": 2 } }`.
+   * `{ "result": "win", "dead_heat": { "places": 1, "tied": 2 } }`. Of an outright with an order `{ "position": 2,
+   * "tied": 1 }`, and `{ "withdrawn": { "at": <ms of feed time>, "odds": "4.5" } }` of who did not start.
    */
   results: ColumnType<Record<string, unknown>, string, never>;
   decided_at: ColumnType<Date, Date | string | undefined, never>;

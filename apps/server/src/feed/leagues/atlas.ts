@@ -1,4 +1,4 @@
-import type { FeedCategory, FeedSport, FeedTournament, ImportedLeague } from '../types.ts';
+import type { FeedCategory, FeedSport, FeedTournament, ImportedLeague, OutrightType } from '../types.ts';
 import type { Strength } from '../models/model.ts';
 import type { LeagueLine } from './league-line.ts';
 import type { SportFacts } from './sports.ts';
@@ -6,6 +6,7 @@ import { hashText, unit } from '../models/random.ts';
 import { COUNTRIES, isoOf } from './countries.ts';
 import { PLAYER_LEAGUES } from './player-leagues.ts';
 import { PREMIUM_LEAGUES } from './premium-leagues.ts';
+import { RACES } from './races.ts';
 import { SOCCER_LEAGUES } from './soccer-leagues.ts';
 import { SPORTS } from './sports.ts';
 import { TEAM_LEAGUES } from './team-leagues.ts';
@@ -27,7 +28,8 @@ export interface League {
   readonly homeAdvantage: number;
   /** Fixtures in one round of the global schedule. */
   readonly weight: number;
-  readonly outright: boolean;
+  /** Kind of its outrights; null for none. */
+  readonly outright: OutrightType | null;
   /** Season of an imported league, in order of time. */
   readonly fixtures: ImportedLeague['fixtures'] | null;
 }
@@ -151,7 +153,13 @@ export function createAtlas(
     return tournament;
   };
 
-  for (const [index, line] of [...SOCCER_LEAGUES, ...TEAM_LEAGUES, ...PLAYER_LEAGUES, ...PREMIUM_LEAGUES].entries()) {
+  for (const [index, line] of [
+    ...SOCCER_LEAGUES,
+    ...TEAM_LEAGUES,
+    ...PLAYER_LEAGUES,
+    ...PREMIUM_LEAGUES,
+    ...RACES,
+  ].entries()) {
     const sport = facts.get(line.sport);
     if (sport === undefined) throw new RangeError(`League ${line.name} is of the unknown sport ${line.sport}.`);
     const teams = teamsOf(line, sport);
@@ -162,7 +170,7 @@ export function createAtlas(
       teams,
       homeAdvantage: line.neutral === true ? 0 : sport.homeAdvantage,
       weight: Math.max(1, Math.round((teams.length / 2) * sport.pace)),
-      outright: line.outright === true,
+      outright: line.outright ?? null,
       fixtures: null,
     });
   }
@@ -177,7 +185,7 @@ export function createAtlas(
       teams: league.teams.map((team) => teamOf(football, team.name.replaceAll('|', ' '), team.attack, team.defence)),
       homeAdvantage: league.homeAdvantage,
       weight: 0,
-      outright: false,
+      outright: null,
       fixtures: league.fixtures.toSorted((a, b) => a.startTime - b.startTime),
     });
   }

@@ -1,3 +1,5 @@
+import type { OutrightType } from '../types.ts';
+
 /**
  * One league as the project writes it down. Teams are listed strongest first, separated by `;`, each as
  * `name`, or `name|#colour`, or `name|#colour|stadium|city`.
@@ -10,8 +12,8 @@ export interface LeagueLine {
   readonly teams: string;
   /** How far strengths lie apart; 1 is usual. */
   readonly spread?: number;
-  /** Has a market on the winner of its season. */
-  readonly outright?: boolean;
+  /** Has a market on who wins: its season, each of its stages, or each of its tournaments. */
+  readonly outright?: OutrightType;
   /** Played where nobody is at home. */
   readonly neutral?: boolean;
 }

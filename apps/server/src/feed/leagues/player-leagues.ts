@@ -88,6 +88,7 @@ export const PLAYER_LEAGUES: readonly LeagueLine[] = [
     country: 'int',
     name: 'PDC European Tour',
     neutral: true,
+    outright: 'simple_tournament',
     teams: `Luke Littler;Luke Humphries;Gian van Veen;Michael van Gerwen;Jonny Clayton;James Wade;Stephen Bunting;Josh Rock;Danny Noppert;Gary Anderson;Gerwyn Price;
       Chris Dobey;Rob Cross;Nathan Aspinall;Ross Smith;Damon Heta;Dave Chisnall;Ryan Searle;Martin Schindler;Mike De Decker;Dimitri Van den Bergh;Peter Wright;
       Wessel Nijman;Luke Woodhouse`,
@@ -106,6 +107,7 @@ export const PLAYER_LEAGUES: readonly LeagueLine[] = [
     country: 'int',
     name: 'World Snooker Tour',
     neutral: true,
+    outright: 'simple_tournament',
     teams: `Judd Trump;Kyren Wilson;Zhao Xintong;Neil Robertson;Mark Williams;John Higgins;Mark Selby;Ronnie O'Sullivan;Shaun Murphy;Xiao Guodong;Barry Hawkins;
       Mark Allen;Wu Yize;Si Jiahui;Ding Junhui;Chris Wakelin;Zhang Anda;Ali Carter;Jak Jones;Tom Ford;Gary Wilson;Stephen Maguire;Elliot Slessor;Hossein Vafaei`,
   },

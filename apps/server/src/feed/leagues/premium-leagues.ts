@@ -7,7 +7,7 @@ export const PREMIUM_LEAGUES: readonly LeagueLine[] = [
     country: 'int',
     name: 'T20 Internationals',
     neutral: true,
-    outright: true,
+    outright: 'season',
     teams: `India|#1f4fa3;Australia|#f2b705;England|#12326e;New Zealand|#1c1c1c;South Africa|#0b6b3a;Pakistan|#0f5c34;West Indies|#7b0f2b;Sri Lanka|#14387f;
       Afghanistan|#0b63b0;Bangladesh|#0a6a4b;Ireland|#1f8a4c;Zimbabwe|#c8202f`,
   },

@@ -5,7 +5,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'gb-eng',
     name: 'Premier League',
-    outright: true,
+    outright: 'season',
     teams: `Arsenal|#ef0107|Emirates Stadium|London;Manchester City|#6cabdd|Etihad Stadium|Manchester;Liverpool|#c8102e|Anfield|Liverpool;
       Chelsea|#034694|Stamford Bridge|London;Aston Villa|#670e36|Villa Park|Birmingham;Newcastle United|#241f20|St James' Park|Newcastle upon Tyne;
       Manchester United|#da291c|Old Trafford|Manchester;Tottenham Hotspur|#132257|Tottenham Hotspur Stadium|London;
@@ -45,7 +45,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'es',
     name: 'LaLiga',
-    outright: true,
+    outright: 'season',
     teams: `Barcelona|#a50044|Camp Nou|Barcelona;Real Madrid|#febe10|Santiago Bernabéu|Madrid;Atlético Madrid|#cb3524|Metropolitano|Madrid;
       Villarreal|#ffe667|La Cerámica|Villarreal;Athletic Club|#ee2523|San Mamés|Bilbao;Real Betis|#00954c|Benito Villamarín|Seville;
       Real Sociedad|#143c8b|Anoeta|San Sebastián;Celta Vigo|#8ac3ee|Balaídos|Vigo;Osasuna|#d91a21|El Sadar|Pamplona;
@@ -65,7 +65,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'de',
     name: 'Bundesliga',
-    outright: true,
+    outright: 'season',
     teams: `Bayern München|#dc052d|Allianz Arena|Munich;Borussia Dortmund|#fde100|Westfalenstadion|Dortmund;Bayer Leverkusen|#e32221|BayArena|Leverkusen;
       RB Leipzig|#dd0741|Red Bull Arena|Leipzig;VfB Stuttgart|#e32219|Neckarstadion|Stuttgart;Eintracht Frankfurt|#e1000f|Waldstadion|Frankfurt;
       1899 Hoffenheim|#1961b5|Rhein-Neckar-Arena|Sinsheim;SC Freiburg|#000000|Europa-Park Stadion|Freiburg;Mainz 05|#c3141e|Mewa Arena|Mainz;
@@ -85,7 +85,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'it',
     name: 'Serie A',
-    outright: true,
+    outright: 'season',
     teams: `Inter|#0068a8|San Siro|Milan;Napoli|#12a0d7|Diego Armando Maradona|Naples;Juventus|#000000|Juventus Stadium|Turin;Milan|#fb090b|San Siro|Milan;
       Atalanta|#1e71b8|New Balance Arena|Bergamo;Roma|#8e1f2f|Stadio Olimpico|Rome;Lazio|#87d8f7|Stadio Olimpico|Rome;Como|#1c4a9e|Giuseppe Sinigaglia|Como;
       Bologna|#1a2f48|Renato Dall'Ara|Bologna;Fiorentina|#482e92|Artemio Franchi|Florence;Torino|#8a1e03|Olimpico Grande Torino|Turin;
@@ -104,7 +104,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'fr',
     name: 'Ligue 1',
-    outright: true,
+    outright: 'season',
     teams: `Paris Saint-Germain|#004170|Parc des Princes|Paris;Marseille|#2faee0|Vélodrome|Marseille;Monaco|#e63031|Louis II|Monaco;
       Lens|#ffd700|Bollaert-Delelis|Lens;Lille|#e01e13|Pierre-Mauroy|Villeneuve-d'Ascq;Lyon|#da001a|Groupama Stadium|Lyon;Rennes|#e13327|Roazhon Park|Rennes;
       Strasbourg|#009fe3|La Meinau|Strasbourg;Nice|#000000|Allianz Riviera|Nice;Toulouse|#7b2a90|Stadium de Toulouse|Toulouse;Brest|#ed1c24|Francis-Le Blé|Brest;
@@ -116,7 +116,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     country: 'pt',
     name: 'Primeira Liga',
     spread: 1.25,
-    outright: true,
+    outright: 'season',
     teams: `Sporting CP|#008057|José Alvalade|Lisbon;Porto|#00428c|Dragão|Porto;Benfica|#e83030|Estádio da Luz|Lisbon;Braga|#dc0b15|Municipal de Braga|Braga;
       Vitória Guimarães|#000000|D. Afonso Henriques|Guimarães;Famalicão|#003e7e;Gil Vicente|#e30613;Moreirense|#00843d;Estoril|#fff200;Santa Clara|#d2232a;
       Rio Ave|#00843d;Casa Pia|#000000;Nacional|#000000;Arouca|#ffd700;Estrela da Amadora|#00843d;Alverca|#c8102e;AVS|#d71920;Tondela|#008d3f`,
@@ -126,7 +126,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     country: 'nl',
     name: 'Eredivisie',
     spread: 1.2,
-    outright: true,
+    outright: 'season',
     teams: `PSV|#ed1c24|Philips Stadion|Eindhoven;Feyenoord|#ff0000|De Kuip|Rotterdam;Ajax|#d2122e|Johan Cruijff ArenA|Amsterdam;AZ|#e2001a|AFAS Stadion|Alkmaar;
       Twente|#e30613|De Grolsch Veste|Enschede;Utrecht|#e2001a|Galgenwaard|Utrecht;NEC|#c8102e|Goffertstadion|Nijmegen;Groningen|#007a33;Heerenveen|#0055a5;
       Sparta Rotterdam|#e2001a;Go Ahead Eagles|#d71920;Fortuna Sittard|#ffdd00;PEC Zwolle|#004b93;NAC Breda|#ffd700;Heracles|#000000;Volendam|#f37021;
@@ -145,7 +145,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     country: 'tr',
     name: 'Süper Lig',
     spread: 1.15,
-    outright: true,
+    outright: 'season',
     teams: `Galatasaray|#a90432|Rams Park|Istanbul;Fenerbahçe|#00205b|Şükrü Saracoğlu|Istanbul;Trabzonspor|#7b1e3c|Papara Park|Trabzon;Beşiktaş|#000000|Beşiktaş Park|Istanbul;
       Başakşehir|#f47b20;Göztepe|#ffd200;Samsunspor|#e2001a;Gaziantep|#c8102e;Konyaspor|#00843d;Alanyaspor|#f58220;Rizespor|#00843d;Kasımpaşa|#1d2a57;
       Antalyaspor|#e2001a;Kocaelispor|#00843d;Gençlerbirliği|#d2122e;Eyüpspor|#6a1b9a;Kayserispor|#ffd200;Fatih Karagümrük|#c8102e`,
@@ -154,7 +154,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     sport: 'soccer',
     country: 'br',
     name: 'Série A',
-    outright: true,
+    outright: 'season',
     teams: `Flamengo|#c52613|Maracanã|Rio de Janeiro;Palmeiras|#006437|Allianz Parque|São Paulo;Cruzeiro|#003a94|Mineirão|Belo Horizonte;Mirassol|#fff200;
       Fluminense|#7a1f3d|Maracanã|Rio de Janeiro;Botafogo|#000000|Nilton Santos|Rio de Janeiro;Bahia|#005ca9|Fonte Nova|Salvador;
       São Paulo|#fe0000|Morumbi|São Paulo;Grêmio|#0d80bf|Arena do Grêmio|Porto Alegre;Corinthians|#000000|Neo Química Arena|São Paulo;
@@ -173,7 +173,7 @@ export const SOCCER_LEAGUES: readonly LeagueLine[] = [
     country: 'ar',
     name: 'Primera División',
     spread: 0.8,
-    outright: true,
+    outright: 'season',
     teams: `River Plate|#ed1c24|Monumental|Buenos Aires;Boca Juniors|#00529f|La Bombonera|Buenos Aires;Racing Club|#6cace4|El Cilindro|Avellaneda;
       Rosario Central|#ffd200;Estudiantes|#d2122e;Vélez Sarsfield|#0055a4;Independiente|#d2122e;San Lorenzo|#003da5;Talleres|#002f6c;Argentinos Juniors|#d2122e;
       Lanús|#7b1e3c;Huracán|#d2122e;Belgrano|#6cace4;Newell's Old Boys|#c8102e;Defensa y Justicia|#ffd200;Unión|#d2122e;Tigre|#003da5;Platense|#5b3a1e;

@@ -50,4 +50,6 @@ export const SPORTS: readonly SportFacts[] = [
   cyber(109, 'counter-strike', 'Counter-Strike', 1),
   cyber(111, 'dota-2', 'Dota 2', 1),
   premiumCricket(121, 0.5),
+  // Races only: no match is ever played.
+  sport(17, 'cycling', 'Cycling', false, 1, 0, 0.12),
 ].map((facts, place): SportFacts => Object.assign(facts, { priority: place + 1 }));

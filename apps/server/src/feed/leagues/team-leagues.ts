@@ -87,7 +87,7 @@ export const TEAM_LEAGUES: readonly LeagueLine[] = [
     country: 'us',
     name: 'NBA',
     spread: 0.9,
-    outright: true,
+    outright: 'season',
     teams: `Oklahoma City Thunder|#007ac1|Paycom Center|Oklahoma City;Denver Nuggets|#0e2240|Ball Arena|Denver;Houston Rockets|#ce1141|Toyota Center|Houston;
       San Antonio Spurs|#c4ced4|Frost Bank Center|San Antonio;Detroit Pistons|#c8102e|Little Caesars Arena|Detroit;New York Knicks|#f58426|Madison Square Garden|New York;
       Cleveland Cavaliers|#860038|Rocket Arena|Cleveland;Boston Celtics|#007a33|TD Garden|Boston;Los Angeles Lakers|#552583|Crypto.com Arena|Los Angeles;

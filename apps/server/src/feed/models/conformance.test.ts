@@ -14,6 +14,7 @@ function fixtureOf(model: SportModel, over: Partial<Fixture> = {}): Fixture {
     seed: 4711,
     sportKey: model.sportKey,
     startTime: 1_800_000_000_000,
+    announcedAt: 0,
     home: { name: 'Alder', attack: 0.12, defence: 0.05 },
     away: { name: 'Birch', attack: -0.06, defence: 0.02 },
     homeAdvantage: 0.1,

@@ -21,6 +21,7 @@ function fixture(over: Partial<Fixture> = {}): Fixture {
     seed: 11,
     sportKey: 'soccer',
     startTime: 0,
+    announcedAt: 0,
     home: { name: 'Home', attack: 0.1, defence: 0.05 },
     away: { name: 'Away', attack: 0, defence: 0 },
     homeAdvantage: 0.2,

@@ -1,4 +1,13 @@
-import type { FeedStatistics, Futures, MarketStatus, MatchStatus, OutcomeResult } from '../types.ts';
+import type {
+  DeskEvent,
+  FeedEachWay,
+  FeedStatistics,
+  FeedWithdrawal,
+  Futures,
+  MarketStatus,
+  MatchStatus,
+  OutcomeResult,
+} from '../types.ts';
 import type { Rng } from './random.ts';
 
 export type Side = 'home' | 'away';
@@ -19,6 +28,8 @@ export interface Fixture {
   readonly sportKey: string;
   /** Feed time in ms since epoch. */
   readonly startTime: number;
+  /** Feed time in ms since epoch from which it is offered. */
+  readonly announcedAt: number;
   readonly home: Strength;
   readonly away: Strength;
   /** Same scale as the strengths; 0 on neutral ground. */
@@ -31,7 +42,7 @@ export interface Fixture {
  * change the state but are not told as incidents.
  */
 export interface CourseEvent {
-  /** Ms after `startTime`, ascending in a course. */
+  /** Ms after `startTime`, ascending in a course; below 0 for what happens to an outright before it starts. */
   readonly at: number;
   readonly type: string;
   readonly side: Side | null;
@@ -39,6 +50,8 @@ export interface CourseEvent {
   readonly n?: number;
   /** More model-specific plain numbers. */
   readonly data?: readonly number[];
+  /** What an outcome that does not start was sold at until then: the story that tells it knows. */
+  readonly odds?: string;
 }
 
 export interface Course {
@@ -73,6 +86,8 @@ export interface PricedMarket {
   /** 1 or -1 in a book; the feed itself suspends everything between `suspend` and `resume`. */
   readonly status: MarketStatus;
   readonly outcomes: readonly PricedOutcome[];
+  readonly eachWay?: FeedEachWay;
+  readonly withdrawals?: readonly FeedWithdrawal[];
 }
 
 /** A market that was offered at some time of the match. */
@@ -93,10 +108,11 @@ export interface MatchView {
   readonly statistics: FeedStatistics | null;
 }
 
+/** What the desk asks for of outrights alone. */
+export type OutrightAction = Extract<DeskEvent, { readonly type: 'withdraw' | 'finish' }>;
+
 /** What the desk asks for; `goal` is the sport's unit of scoring (a goal, a point, a set, a run …). */
-export type DeskAction =
-  | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
-  | { readonly type: 'goal'; readonly side: Side };
+export type DeskAction = Exclude<DeskEvent, OutrightAction>;
 
 /** What futures are made of where they do not depend on the clock. */
 export interface FuturesMoment<S> {
@@ -157,4 +173,6 @@ export interface SportModel<S = unknown> {
    * `end` takes the score as it stands.
    */
   scripted(state: S, action: DeskAction, elapsed: number): readonly CourseEvent[] | null;
+  /** The same for what happens to outrights alone; absent for matches. */
+  scriptedOutright?(state: S, action: OutrightAction, elapsed: number): readonly CourseEvent[] | null;
 }

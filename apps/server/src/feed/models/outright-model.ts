@@ -1,57 +1,134 @@
-import type { OutcomeResult } from '../types.ts';
-import type { Results, SportModel, Strength } from './model.ts';
+import type { FeedWithdrawal, OutrightType } from '../types.ts';
+import type { CourseEvent, Fixture, Results, SportModel, Strength } from './model.ts';
 import { MATCH_STATUS } from '../types.ts';
-import { priceSeason, seasonWinner } from './outright.ts';
+import { drawnOrder, drawnWithdrawal, type Order, outcomeIdOf, priceOutright, resultsOfOrder } from './outright.ts';
 
-interface SeasonState {
-  /** Place of the winner in the list of teams. */
-  readonly winner: number | null;
+interface OutrightState {
+  /** Feed time in ms since epoch. */
+  readonly startTime: number;
+  readonly started: boolean;
+  readonly withdrawals: readonly FeedWithdrawal[];
+  readonly order: Order | null;
   readonly ended: boolean;
 }
 
-/** The winner of a league's season, told like a match that starts and ends when the season does. */
-export function createOutrightModel(sportKey: string, teams: readonly Strength[]): SportModel<SeasonState> {
+/** An order as the plain numbers of an event: of each group of those who tie its size, then its teams. */
+const packed = (order: Order): number[] => order.flatMap((tied) => [tied.length, ...tied]);
+
+function unpacked(data: readonly number[]): Order {
+  const order: number[][] = [];
+  for (let at = 0; at < data.length; at += 1 + (data[at] ?? 0)) {
+    order.push(data.slice(at + 1, at + 1 + (data[at] ?? 0)));
+  }
+  return order;
+}
+
+/** Ms that it takes from the start to the end. */
+export const RUNNING_TIME: Readonly<Record<OutrightType, number>> = {
+  season: 1000,
+  stage: 2 * 3_600_000,
+  simple_tournament: 10 * 3_600_000,
+};
+
+/**
+ * The winner of a season, a stage or a tournament. Bets are taken until it starts; then it runs without prices until
+ * everybody has come in.
+ */
+export function createOutrightModel(
+  type: OutrightType,
+  sportKey: string,
+  teams: readonly Strength[],
+): SportModel<OutrightState> {
+  const duration = RUNNING_TIME[type];
+  const isOut = ({ withdrawals }: Pick<OutrightState, 'withdrawals'>, team: number): boolean =>
+    withdrawals.some(({ outcomeId }) => outcomeId === outcomeIdOf(team));
+
+  const happened = (
+    state: OutrightState,
+    { type: what, at, n = 0, data = [], odds = '' }: CourseEvent,
+  ): OutrightState => {
+    switch (what) {
+      case '_withdraw': {
+        const withdrawal = { outcomeId: outcomeIdOf(n), at: state.startTime + at, odds };
+        return { ...state, withdrawals: [...state.withdrawals, withdrawal] };
+      }
+      case 'kick_off':
+        return { ...state, started: true };
+      case '_finish':
+        return { ...state, started: true, order: unpacked(data) };
+      case 'end':
+        return { ...state, ended: true };
+      default:
+        return state;
+    }
+  };
+
   return {
     sportKey,
-    expectedDuration: 1000,
-    longestDuration: 2000,
+    expectedDuration: duration,
+    longestDuration: duration,
     mainMarket: '534',
     secondaryMarket: null,
     topMarkets: ['534'],
-    course: (_fixture, rng) => ({
-      events: [
-        { at: 0, type: '_winner', side: null, n: seasonWinner(teams, rng.next()) },
-        { at: 1000, type: 'end', side: null },
-      ],
-      duration: 1000,
-    }),
-    initial: () => ({ winner: null, ended: false }),
-    apply: (state, event) =>
-      event.type === '_winner'
-        ? { ...state, winner: event.n ?? 0 }
-        : event.type === 'end'
-          ? { ...state, ended: true }
-          : state,
-    view: (state) => ({
-      status: state.ended ? MATCH_STATUS.finished : MATCH_STATUS.prematch,
-      stage: state.ended ? 'ended' : 'not_started',
-      statistics: null,
-    }),
-    price: (_fixture, state, _elapsed, noise) =>
-      state.winner === null && !state.ended
-        ? [priceSeason(teams, (team) => Math.cos(Math.PI * noise + team * 2.4))]
-        : [],
-    decide: (state, market) => {
-      const winner = state.winner;
-      if (winner === null) return state.ended ? resultsOf(market.outcomeIds, () => 'void') : null;
-      return resultsOf(market.outcomeIds, (id) => (id === String(winner + 1) ? 'win' : 'lose'));
+    course: ({ startTime, announcedAt }: Fixture, rng) => {
+      const withdrawal = drawnWithdrawal(type, teams, rng);
+      const order = drawnOrder(type, teams, (team) => team === withdrawal?.team, rng);
+      const before = Math.max(0, startTime - announcedAt);
+      const events: CourseEvent[] = [
+        { at: 0, type: 'kick_off', side: null },
+        { at: duration, type: '_finish', side: null, data: packed(order) },
+        { at: duration, type: 'end', side: null },
+      ];
+      if (withdrawal !== null && before > 0) {
+        const at = -Math.max(1, Math.floor(before * (1 - withdrawal.after)));
+        events.unshift({ at, type: '_withdraw', side: null, n: withdrawal.team });
+      }
+      return { events, duration };
     },
-    scripted: () => null,
+    initial: ({ startTime }) => ({
+      startTime,
+      started: false,
+      withdrawals: [],
+      order: null,
+      ended: false,
+    }),
+    apply: happened,
+    view: ({ started, ended }) =>
+      ended
+        ? { status: MATCH_STATUS.finished, stage: 'ended', statistics: null }
+        : {
+            status: started ? MATCH_STATUS.live : MATCH_STATUS.prematch,
+            stage: started ? 'underway' : 'not_started',
+            statistics: null,
+          },
+    price: (_fixture, { started, ended, withdrawals }, _elapsed, noise) =>
+      started || ended ? [] : [priceOutright(type, teams, withdrawals, noise)],
+    decide: ({ order, ended, withdrawals }, { outcomeIds }): Results | null => {
+      if (order !== null) return resultsOfOrder(order, withdrawals, outcomeIds);
+      return ended ? Object.fromEntries(outcomeIds.map((id) => [id, 'void' as const])) : null;
+    },
+    scripted: ({ started }, action, at) => {
+      if (action.type === 'goal' || (started && action.type !== 'end')) return null;
+      return [{ at, type: action.type, side: null }];
+    },
+    scriptedOutright(state, action, at) {
+      const teamOf = (id: string): number => teams.findIndex((_, team) => outcomeIdOf(team) === id);
+      const starts = (team: number): boolean => team >= 0 && !isOut(state, team);
+      if (action.type === 'withdraw') {
+        const team = teamOf(action.outcome);
+        const isLast = teams.length - state.withdrawals.length < 3;
+        if (state.started || isLast || !starts(team)) return null;
+        return [{ at, type: '_withdraw', side: null, n: team }];
+      }
+      const named = action.order.map((tied) => tied.map(teamOf));
+      const all = named.flat();
+      const isSound = named.every((tied) => tied.length > 0) && all.every(starts) && new Set(all).size === all.length;
+      if (!isSound) return null;
+      const rest = [...teams.keys()].filter((team) => !all.includes(team) && starts(team));
+      return [
+        { at, type: '_finish', side: null, data: packed([...named, ...rest.map((team) => [team])]) },
+        { at, type: 'end', side: null },
+      ];
+    },
   };
-}
-
-function resultsOf(ids: readonly string[], resultOf: (id: string) => OutcomeResult): Results {
-  const results: Record<string, OutcomeResult> = {};
-  for (const id of ids) results[id] = resultOf(id);
-  return results;
 }

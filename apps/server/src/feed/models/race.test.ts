@@ -11,6 +11,7 @@ const FIXTURE: Fixture = {
   seed: 8,
   sportKey: 'tennis',
   startTime: 0,
+  announcedAt: 0,
   home: { name: 'Alder', attack: 0.2, defence: 0.1 },
   away: { name: 'Birch', attack: 0, defence: 0.1 },
   homeAdvantage: 0,

@@ -18,6 +18,7 @@ const FIXTURE: Fixture = {
   seed: 3,
   sportKey: 'basketball',
   startTime: 0,
+  announcedAt: 0,
   home: { name: 'Alder', attack: 0, defence: 0 },
   away: { name: 'Birch', attack: 0, defence: 0 },
   homeAdvantage: 0,

@@ -10,6 +10,8 @@ const shape = (id: string, specifier = ''): MarketShape => ({
   groups: [],
   priority: 1,
   mostBalanced: false,
+  eachWay: null,
+  withdrawals: [],
   outcomes: [],
 });
 

@@ -11,6 +11,7 @@ import styles from './CashOut.module.css';
 import {
   type Asked,
   isCashable,
+  isEachWay,
   offeredBy,
   paysFor,
   percentOf,
@@ -24,12 +25,20 @@ import { Pressed } from './Pressed.tsx';
 
 /** PLC-07: cashing a placed bet out, whole or in part, by hand or by itself, and what was cashed out so far. */
 export function CashOut({ bet }: { readonly bet: Bet }) {
+  const { t } = useText();
   const offer = offeredBy(useSettings());
   const press = usePlacedPress(bet.id);
   const isMine = press.kind !== 'idle' && press.press.kind === 'cash_out';
   const isOpen = isCashable(bet) && offer.isOn;
   const taken = bet.cashouts ?? [];
-  if (!isOpen && !isMine && taken.length === 0) return null;
+  if (!isOpen && !isMine && taken.length === 0) {
+    const isNever = bet.status === 'waiting_results' && offer.isOn && bet.selections.some(isEachWay);
+    return isNever ? (
+      <p className={styles['never']} data-no-cash-out>
+        {t('cashout.each_way')}
+      </p>
+    ) : null;
+  }
   return (
     <div className={styles['cashOut']} data-cash-out>
       {taken.length === 0 ? null : <Taken bet={bet} />}

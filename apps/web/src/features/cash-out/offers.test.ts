@@ -40,11 +40,13 @@ test('[PLC-07] [I6] a yes that was asked for a part is never a yes to the whole'
 });
 
 test('[PLC-07] a bet with a bonus is not cashed out, unless the house makes an offer for it', () => {
-  const open = { ...bet, status: 'waiting_results', bonus: null, to_cashout: null } as Bet;
+  const open = { ...bet, status: 'waiting_results', bonus: null, to_cashout: null, selections: [] } as unknown as Bet;
   const bonus = { id: '1', type: 'freebet', odds: null };
   expect(
     [open, { ...open, bonus }, { ...open, bonus, to_cashout: '5.00' }, { ...open, status: 'done' as const }].map(
       isCashable,
     ),
   ).toEqual([true, false, true, false]);
+  const eachWay = { ...open, selections: [{ each_way: { places: 3, fraction: '1/4' } }] } as unknown as Bet;
+  expect([isCashable(eachWay), isCashable({ ...eachWay, to_cashout: '5.00' })]).toEqual([false, true]);
 });

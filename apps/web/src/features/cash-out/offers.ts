@@ -22,8 +22,11 @@ export function offeredBy(settings: Settings | null): CashOutOffer {
  * Whether a bet can be bought back at all, now or later: its money is not all the player's where it has a bonus, unless the
  * house makes an offer for it all the same.
  */
-export const isCashable = ({ status, bonus, to_cashout: offer }: Bet): boolean =>
-  status === 'waiting_results' && (bonus === null || offer !== null);
+export const isCashable = ({ status, bonus, to_cashout: offer, selections }: Bet): boolean =>
+  status === 'waiting_results' && ((bonus === null && !selections.some(isEachWay)) || offer !== null);
+
+/** Nobody quotes a price for a place alone: the house makes no offer for it (decision 51). */
+export const isEachWay = ({ each_way: terms }: Bet['selections'][number]): boolean => Boolean(terms);
 
 /** Share in hundredths as the wire has it: `0.35`; null for the whole. */
 export const shareText = (percent: number): string | null =>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { Said } from '../../bindings/said.tsx';
 import { type MarketShape, useMarketBook } from '../../bindings/catalogue.ts';
@@ -6,12 +6,15 @@ import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Crest } from '../../ui/Crest.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Standing } from '../../ui/Standing.tsx';
 import { BetStop } from './BetStop.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
 import { namedShape } from './naming.ts';
+import { OutrightTerms } from './OutrightTerms.tsx';
 import { foldText } from './search.ts';
 
 interface Props {
@@ -41,7 +44,14 @@ export function OutrightList({ match, renderOutcome }: Props) {
   }
   if (book.state === 'loading' && markets.length === 0)
     return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
-  if (markets.length === 0) return <Standing icon="clock" title={t('match.markets.none')} live="status" />;
+  if (markets.length === 0) {
+    return (
+      <div className={styles['markets']}>
+        <Standing icon="clock" title={t('match.markets.none')} live="status" />
+        <Field match={match} isFolded={false} />
+      </div>
+    );
+  }
   const words = foldText(typed);
   const found = markets.map((market) => ({
     market,
@@ -75,7 +85,40 @@ export function OutrightList({ match, renderOutcome }: Props) {
           ),
         )
       )}
+      <Field match={match} isFolded />
     </div>
+  );
+}
+
+/** CAT-12: everybody who takes part, as far as the server says. Nobody is drawn, and no crest asked for, while it is folded. */
+function Field({ match, isFolded }: { readonly match: MatchHead; readonly isFolded: boolean }) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  const id = useId();
+  if (match.field.length === 0) return null;
+  return (
+    <section className={styles['block']} data-field="">
+      <button
+        type="button"
+        className={`${styles['outrightHead']} ${styles['fieldHead']}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('outright.field', { count: match.field.length })}
+        <Icon name="chevron" size="small" />
+      </button>
+      <ul id={id} className={`${styles['body']} ${styles['field']}`} hidden={!isOpen}>
+        {isOpen
+          ? match.field.map((competitor) => (
+              <li key={competitor.id}>
+                <Crest competitor={competitor} />
+                <bdi>{competitor.name}</bdi>
+              </li>
+            ))
+          : null}
+      </ul>
+    </section>
   );
 }
 
@@ -97,6 +140,7 @@ function Competitors({ matchId, market, shown, renderOutcome }: CompetitorsProps
         <h2>{market.name}</h2>
         <BetStop matchId={matchId} marketKey={market.key} />
       </div>
+      <OutrightTerms matchId={matchId} market={market} />
       <div className={`${styles['body']} ${styles['competitors']}`}>
         {shown
           .toSorted((a, b) => (order.get(a.id) ?? LATER) - (order.get(b.id) ?? LATER))

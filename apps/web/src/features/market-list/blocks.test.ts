@@ -27,6 +27,8 @@ function shape(
     groups: ['main'],
     priority: Number(id),
     mostBalanced: false,
+    eachWay: null,
+    withdrawals: [],
     outcomes: outcomes.map((outcome) => ({ id: outcome, name: outcome })),
     ...more,
   };

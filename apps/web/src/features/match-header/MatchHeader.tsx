@@ -3,8 +3,10 @@ import type { MatchHead } from '@touchline/client';
 import { useMatchEvents, useMatchHead } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useEventsShown, useIsVideoOn } from '../../bindings/matchFacts.ts';
+import { useFeedClock } from '../../bindings/screen.ts';
 import { isOver, isRunning, pointText } from '../../text/matchClock.ts';
 import { categoryName, sportName } from '../../text/names.ts';
+import { outrightTimes } from '../../text/outrightTimes.ts';
 import { useText } from '../../text/useText.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
@@ -196,18 +198,18 @@ function Compact({ match }: { readonly match: MatchHead }) {
 }
 
 function OutrightBoard({ match }: { readonly match: MatchHead }) {
-  const { t, formats } = useText();
+  const text = useText();
+  const { t } = text;
+  const feedNow = useFeedClock();
+  const { parent } = match;
   return (
     <div className={styles['outright']}>
       <Icon name="trophy" size="large" className={styles['trophy']} />
       <h1 className={styles['title']}>{match.name}</h1>
       <p className={styles['stage']}>
-        {isOver(match.status)
-          ? t('match.outright.ended')
-          : match.end_time === null
-            ? null
-            : t('match.outright.until', { moment: formats.moment(Date.parse(match.end_time)) })}
+        {isOver(match.status) ? t('match.outright.ended') : outrightTimes(text, match, feedNow()).join(' · ')}
       </p>
+      {parent ? <p className={styles['stage']}>{t('outright.part_of', { name: parent.name })}</p> : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
 import { SightContext, useRowSight } from '../../bindings/sight.ts';
 import { clockText, isOver, isRunning, pointText } from '../../text/matchClock.ts';
+import { outrightTimes } from '../../text/outrightTimes.ts';
 import { sayStage } from '../../text/stage.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -185,10 +186,10 @@ function When({ match }: { readonly match: MatchHead }): ReactNode {
 
 /** CAT-12. */
 function Outright({ match }: { readonly match: MatchHead }) {
-  const { t, formats } = useText();
+  const text = useText();
+  const feedNow = useFeedClock();
   const shape = useMarketShape(match.id, match.mainMarketKey);
-  const end = match.end_time === null ? null : formats.moment(Date.parse(match.end_time));
-  const count = shape?.outcomes.length ?? 0;
+  const count = shape?.outcomes.length ?? match.field.length;
   return (
     <>
       <Icon name="trophy" className={styles['trophy']} />
@@ -198,8 +199,8 @@ function Outright({ match }: { readonly match: MatchHead }) {
         </span>
         <span className={styles['stage']}>
           {[
-            ...(count === 0 ? [] : [t('outright.competitors', { count })]),
-            ...(end === null ? [] : [t('match.outright.until', { moment: end })]),
+            ...(count === 0 ? [] : [text.t('outright.competitors', { count })]),
+            ...outrightTimes(text, match, feedNow()),
           ].join(' · ')}
         </span>
       </span>

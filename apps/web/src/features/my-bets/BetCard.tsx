@@ -132,7 +132,7 @@ interface SelectionProps {
 function Selection({ selection, isOpen, isPriced }: SelectionProps) {
   const text = useText();
   const oddsText = useOddsText();
-  const { match, odds, status, banker } = selection;
+  const { match, odds, status, banker, each_way: terms } = selection;
   const { wordKey, tone } = wordsOfSelection(status);
   return (
     <li className={styles['selection']} data-result={status}>
@@ -143,6 +143,7 @@ function Selection({ selection, isOpen, isPriced }: SelectionProps) {
       <span className={styles['outcome']}>
         {outcomeOfPlaced(text, selection)}
         {banker === true ? <span className={styles['banker']}>{text.t('bet.banker')}</span> : null}
+        {terms ? <span className={styles['banker']}>{text.t('each_way.name')}</span> : null}
       </span>
       <span className={styles['odds']}>{isPriced ? oddsText(odds) : null}</span>
       <span className={styles['market']}>{marketOfPlaced(text, selection)}</span>
@@ -150,8 +151,36 @@ function Selection({ selection, isOpen, isPriced }: SelectionProps) {
         {match.name}
       </PageLink>
       <MatchNow selection={selection} isOpen={isOpen} />
+      <Settling selection={selection} />
     </li>
   );
+}
+
+/** Terms and both parts of an each-way selection, a dead heat, and what is taken off the winnings (decision 51). */
+function Settling({ selection }: { readonly selection: PlacedSelection }) {
+  const { t, formats } = useText();
+  const { each_way: terms, place, status, dead_heat: heat, deduction = 0 } = selection;
+  const shared = (dead: PlacedSelection['dead_heat']): string =>
+    dead === undefined ? '' : ` · ${t('bet.dead_heat', { places: dead.places, tied: dead.tied })}`;
+  const word = (result: PlacedSelection['status']): string => t(wordsOfSelection(result).wordKey);
+  const lines = [
+    ...(terms ? [t('each_way.terms', { places: terms.places, fraction: `\u2066${terms.fraction}\u2069` })] : []),
+    ...(place === undefined
+      ? []
+      : [
+          `${t('bet.part.win')}: ${word(status)}${shared(heat)}`,
+          `${t('bet.part.place')}: ${word(place.status)}${shared(place.dead_heat)}`,
+        ]),
+    ...(place === undefined && heat !== undefined
+      ? [t('bet.dead_heat', { places: heat.places, tied: heat.tied })]
+      : []),
+    ...(deduction === 0 ? [] : [t('bet.deduction', { percent: formats.share((deduction / 100).toFixed(2)) })]),
+  ];
+  return lines.map((line) => (
+    <span key={line} className={styles['settling']} data-settling>
+      {line}
+    </span>
+  ));
 }
 
 /** Score and clock while the match runs, its score once it is known to be over, else when it starts. */

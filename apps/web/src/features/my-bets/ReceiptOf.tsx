@@ -6,6 +6,7 @@ import styles from './BetCard.module.css';
 import { type ReceiptLine, receiptLines } from './receiptLines.ts';
 
 const CHANGES = {
+  deduction: 'bet.receipt.deduction',
   bonus: 'bet.receipt.bonus',
   stake_kept: 'bet.receipt.stake_kept',
   rounding: 'bet.receipt.rounding',
@@ -32,6 +33,8 @@ export function ReceiptOf({ bet }: { readonly bet: Bet }) {
           size: formats.count(line.size),
           count: formats.figures(String(line.count)),
         });
+      case 'part':
+        return t(line.part === 'win' ? 'bet.receipt.win_part' : 'bet.receipt.place_part');
       case 'change':
         return t(CHANGES[line.kind]);
       default:

@@ -1,13 +1,14 @@
 import type { Bet } from '@touchline/contract';
 import { decimalsOf, formatScaled, type Ratio, type ReceiptEntry, receiptFor, roundHalfUp } from '@touchline/rules';
 
-type Change = Exclude<ReceiptEntry['kind'], 'line' | 'lines'>;
+type Change = Exclude<ReceiptEntry['kind'], 'line' | 'lines' | 'each_way'>;
 
 /** One line of a settlement receipt; `amount` is decimal text in the main unit. */
 export type ReceiptLine = { readonly key: string; readonly amount: string } & (
   | { readonly what: 'whole' }
   | { readonly what: 'line'; readonly places: readonly number[] }
   | { readonly what: 'lines'; readonly size: number; readonly count: bigint }
+  | { readonly what: 'part'; readonly part: 'win' | 'place' }
   | { readonly what: 'change'; readonly kind: Change | 'cashed_out' }
 );
 
@@ -34,6 +35,7 @@ export function receiptLines(bet: Bet): readonly ReceiptLine[] | null {
     if (entry.kind === 'line')
       return isOne ? { ...common, what: 'whole' } : { ...common, what: 'line', places: entry.places };
     if (entry.kind === 'lines') return { ...common, what: 'lines', size: entry.size, count: entry.count };
+    if (entry.kind === 'each_way') return { ...common, what: 'part', part: entry.part };
     return { ...common, what: 'change', kind: entry.kind };
   });
   const cashedOut = (bet.cashouts ?? []).map(({ at, amount }): ReceiptLine => ({

@@ -4,13 +4,14 @@ import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
+import { outrightTimes } from '../../text/outrightTimes.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OutrightBoard.module.css';
 
 const FIRST = 12;
 
-/** CAT-12: one outright with its competitors and their prices, when it starts and until when bets are taken. */
+/** CAT-12: one outright with its competitors and their prices, until when bets are taken and when it ends. */
 export function OutrightBoard({
   matchId,
   renderOutcome,
@@ -20,7 +21,8 @@ export function OutrightBoard({
   readonly renderOutcome: RenderOutcome;
   readonly renderStar: RenderStar;
 }) {
-  const { t, formats } = useText();
+  const text = useText();
+  const { t } = text;
   const feedNow = useFeedClock();
   const match = useMatchHead(matchId);
   const market = useMarketShape(matchId, match?.mainMarketKey ?? null);
@@ -29,7 +31,6 @@ export function OutrightBoard({
   if (match === null) return null;
   const outcomes = market?.outcomes ?? [];
   const shown = isOpen ? outcomes : outcomes.slice(0, FIRST);
-  const start = Date.parse(match.start_time);
   return (
     <article className={styles['board']} aria-labelledby={id}>
       <header className={styles['head']}>
@@ -41,13 +42,10 @@ export function OutrightBoard({
             </PageLink>
           </h3>
           <p className={styles['facts']}>
-            <span>{t('outright.competitors', { count: outcomes.length })}</span>
-            {start > feedNow() && match.start_time !== match.end_time ? (
-              <span>{t('outright.from', { moment: formats.moment(start) })}</span>
-            ) : null}
-            {match.end_time === null ? null : (
-              <span>{t('match.outright.until', { moment: formats.moment(Date.parse(match.end_time)) })}</span>
-            )}
+            <span>{t('outright.competitors', { count: outcomes.length || match.field.length })}</span>
+            {outrightTimes(text, match, feedNow()).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
           </p>
         </div>
         <span className={styles['keep']}>{renderStar({ kind: 'matches', id: matchId, name: match.name })}</span>

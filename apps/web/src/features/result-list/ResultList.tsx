@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Match } from '@touchline/contract';
+import { sidesOf } from '@touchline/rules';
 import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useFeedClock } from '../../bindings/screen.ts';
@@ -105,7 +106,8 @@ interface RowProps {
 function ResultRow({ match, withDay, isNear }: RowProps) {
   const { t, formats } = useText();
   const feedNow = useFeedClock();
-  const { competitors, statistics } = match;
+  const { statistics } = match;
+  const competitors = sidesOf(match);
   const winner = winnerOf(match);
   const start = Date.parse(match.start_time);
   const periods = (isNear ? statistics?.period_score : null) ?? [];

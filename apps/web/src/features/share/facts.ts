@@ -17,13 +17,15 @@ export const signOf = (what: Shareable, withStake: boolean): string =>
     ? [withStake, ...what.bets.map(({ id }) => id)].join()
     : [
         withStake,
-        ...what.ticket.bets.map(({ id, stakeText, selections }) =>
-          [id, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
+        ...what.ticket.bets.map(({ id, stakeText, selections, eachWay }) =>
+          [id, eachWay?.isOn === true, withStake ? stakeText : '', ...selections.map((each) => each.id)].join(),
         ),
       ].join('\n');
 
-const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number): string =>
-  count > 1 ? `${say(typeKey, type)} · ${t('bet.legs', { count })}` : say(typeKey, type);
+const titleOf = ({ t, say }: Text, typeKey: string, type: string, count: number, isEachWay: boolean): string => {
+  const name = isEachWay ? `${say(typeKey, type)} · ${t('each_way.name')}` : say(typeKey, type);
+  return count > 1 ? `${name} · ${t('bet.legs', { count })}` : name;
+};
 
 interface OddsTexts {
   readonly ofPrice: OddsText;
@@ -38,7 +40,13 @@ export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake
     return what.bets.map((bet) => {
       const { type, typeKey } = describeBet(bet);
       return {
-        title: titleOf(text, typeKey, type, bet.selections.length),
+        title: titleOf(
+          text,
+          typeKey,
+          type,
+          bet.selections.length,
+          bet.selections.some(({ each_way: terms }) => terms),
+        ),
         legs: bet.selections.map((selection) => ({
           outcome: outcomeOfPlaced(text, selection),
           where: `${marketOfPlaced(text, selection)} · ${selection.match.name}`,
@@ -52,7 +60,7 @@ export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake
     });
   }
   return what.ticket.bets.map((bet) => ({
-    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length),
+    title: titleOf(text, typeKeys[bet.type], bet.type, bet.selections.length, bet.eachWay?.isOn === true),
     legs: bet.selections.map((selection) => ({
       outcome: outcomeOf(text, selection),
       where: `${marketOf(text, selection)} · ${selection.matchName}`,
@@ -63,9 +71,7 @@ export function pictured(text: Text, odds: OddsTexts, what: Shareable, withStake
         t('bet.odds'),
         odds.ofTotal(bet.customOdds ?? bet.totalOdds, bet.type === 'custom_bet' ? 1 : bet.selections.length),
       ],
-      ...(withStake && /^\d+(?:\.\d+)?$/.test(bet.stakeText)
-        ? [stake(bet.stakeText, what.ticket.totalStake.currency)]
-        : []),
+      ...(withStake && bet.stake !== null ? [stake(bet.stake.value, what.ticket.totalStake.currency)] : []),
     ],
   }));
 }

@@ -78,6 +78,7 @@ function Placed({ bet }: { readonly bet: Bet }) {
           <li key={selection.id} className={styles['leg']}>
             <span className={styles['outcome']}>{outcomeOfPlaced(text, selection)}</span>
             <span className={styles['odds']}>{oddsText(selection.odds)}</span>
+            {selection.each_way ? <span className={styles['match']}>{t('each_way.name')}</span> : null}
             <span className={styles['match']}>
               {marketOfPlaced(text, selection)} · {selection.match.name}
             </span>

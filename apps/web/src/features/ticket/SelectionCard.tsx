@@ -7,6 +7,7 @@ import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
+import { EachWay } from './EachWay.tsx';
 import { isBlocked } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';
@@ -22,10 +23,12 @@ interface Props {
   readonly bet: SlipBetView | null;
   /** It stands in a system, so that it can be a banker of it. */
   readonly isInSystem: boolean;
+  /** The single that it is, where that can be each way; else null. */
+  readonly eachWayOf: SlipBetView | null;
 }
 
 /** One selection. Its lines keep their places whatever becomes of the price. */
-export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem }: Props) {
+export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem, eachWayOf }: Props) {
   const text = useText();
   const { t } = text;
   const commands = useCommands();
@@ -77,6 +80,9 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem
         {isInSystem ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
       </p>
       <Refused said={refused?.errorKey ?? null} details={refused?.errorDetails ?? []} />
+      {eachWayOf === null || eachWayOf.eachWay === null ? null : (
+        <EachWay bet={eachWayOf} eachWay={eachWayOf.eachWay} name={outcomeName} isFixed={isFixed} />
+      )}
       {bet === null ? null : <OwnStake bet={bet} name={outcomeName} isFixed={isFixed} />}
     </li>
   );

@@ -138,6 +138,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
                       isFixed={ticket.inProgress}
                       bet={bet.type === 'single' && !isOne ? bet : null}
                       isInSystem={bet.type === 'system'}
+                      eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
                     />
                   )),
             )}
@@ -179,9 +180,15 @@ function troubledIds(ticket: TicketView): ReadonlySet<string> {
 function Together(props: { readonly bet: SlipBetView; readonly isStaked: boolean; readonly isFixed: boolean }) {
   const { bet, isStaked, isFixed } = props;
   const { t } = useText();
-  if (bet.system === null && !isStaked) return null;
+  const isNotEachWay = bet.eachWay?.isOffered === false;
+  if (bet.system === null && !isStaked && !isNotEachWay) return null;
   return (
     <div className={styles['together']} data-together>
+      {isNotEachWay ? (
+        <p className={styles['words']} data-no-each-way>
+          {t('slip.each_way.single')}
+        </p>
+      ) : null}
       {bet.system === null ? null : <SystemPart bet={bet} system={bet.system} isFixed={isFixed} />}
       {/* What was said of the only bet was said of the whole slip, and stands there. */}
       {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} className={styles['error']} /> : null}

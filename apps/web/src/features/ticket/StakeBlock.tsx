@@ -86,7 +86,9 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
           freebet !== null
             ? 'slip.bonus.stake'
             : isOne
-              ? 'ticket.stake'
+              ? first?.eachWay?.isOn === true
+                ? 'ticket.stake.part'
+                : 'ticket.stake'
               : isTotal
                 ? 'slip.stake.total'
                 : 'ticket.stake.all',

@@ -8,6 +8,7 @@ import { entryOf, isTopBoost, nextOf, wordsOfCondition, wordsOfUpcoming } from '
 const conditions: { readonly [Kind in FailedCondition['kind']]: Extract<FailedCondition, { kind: Kind }> } = {
   state: { kind: 'state', state: 'deactivated' },
   inactive: { kind: 'inactive' },
+  each_way: { kind: 'each_way' },
   bet_type: { kind: 'bet_type', betType: 'combo' },
   uses_count: { kind: 'uses_count', uses: 3 },
   country: { kind: 'country' },

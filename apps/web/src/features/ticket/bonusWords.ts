@@ -47,6 +47,7 @@ export function wordsOfCondition(failed: FailedCondition): BonusWords {
     case 'selection_count_to':
       return { key: 'bonus.condition.selection_count_to', count: failed.to };
     case 'inactive':
+    case 'each_way':
     case 'country':
     case 'only_verified':
     case 'odds_unknown':

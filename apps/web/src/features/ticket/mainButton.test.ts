@@ -52,6 +52,7 @@ const bet = (over: Partial<SlipBetView> = {}): SlipBetView => ({
   isStakeFixed: false,
   largestStake: null,
   totalOdds: '2.5',
+  eachWay: null,
   customOdds: null,
   formerCustomOdds: null,
   potentialWin: euros('25.00'),

@@ -25,6 +25,7 @@ const limits = (over: Partial<BetLimits> = {}): BetLimits => ({
 const bet = (largest: string | null, over: Partial<SlipBetView> = {}) => ({
   isStakeFixed: false,
   stakeText: '',
+  eachWay: null,
   largestStake: largest === null ? null : { value: largest, currency: 'EUR' },
   ...over,
 });
@@ -50,6 +51,20 @@ test('odds are compared as numbers, exactly', () => {
     moveOf('2', ''),
     moveOf('1.0000000000000001', '1'),
   ]).toEqual(['up', 'down', null, null, 'down']);
+});
+
+test('an each-way bet takes what is typed twice out of the balance [VAL-04]', () => {
+  const terms = { places: 3, fraction: '1/4' };
+  const parts = { terms, isOffered: true, placeOdds: null, stakePerPart: null, placedWin: null };
+  const [on, off] = [
+    bet('100.00', { eachWay: { ...parts, isOn: true } }),
+    bet(null, { eachWay: { ...parts, isOn: false } }),
+  ];
+  expect([maxStake([on], EUR, '30.00'), maxStake([on, off], EUR, '30.00'), maxStake([on], EUR, null)]).toEqual([
+    '15.00',
+    '10.00',
+    '100.00',
+  ]);
 });
 
 test('[VAL-04][VAL-05] the largest stake is bound by what each bet takes, and by a shared balance', () => {

@@ -91,16 +91,18 @@ export const boundByHouse = <Bet extends Pick<SlipBetView, 'id' | 'largestStake'
  * it or nothing is left to stake. Several bets share the balance; a visitor's (`balance` null) does not count.
  */
 export function maxStake(
-  bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'largestStake'>[],
+  bets: readonly Pick<SlipBetView, 'isStakeFixed' | 'largestStake' | 'eachWay'>[],
   { subunits }: Currency,
   balance: string | null,
 ): string | null {
   const open = openStakes(bets);
   if (open.length === 0) return null;
+  // An each-way bet takes what is typed twice.
+  const parts = open.reduce((sum, { eachWay }) => sum + (eachWay?.isOn === true ? 2n : 1n), 0n);
   const inSubunits = (amount: string | undefined): bigint | null =>
     amount === undefined ? null : toSubunits(amount, subunits);
   const whole = inSubunits(balance ?? undefined);
-  const share = whole === null ? null : whole / BigInt(open.length);
+  const share = whole === null ? null : whole / parts;
   const byLimits = open.map(({ largestStake }) => inSubunits(largestStake?.value));
   const bounds = [share, ...byLimits].filter((bound) => bound !== null);
   if (bounds.length === 0) return null;

@@ -17,7 +17,9 @@ interface LargestStake {
 }
 
 const idsOf = ({ bets }: TicketView): string =>
-  bets.flatMap(({ id, selections }) => [id, ...selections.map((selection) => selection.id)]).join();
+  bets
+    .flatMap(({ id, selections, eachWay }) => [id, eachWay?.isOn === true, ...selections.map((each) => each.id)])
+    .join();
 
 /** What the player chose: a stake that follows a win moves by itself. */
 const chosenIn = ({ bets }: TicketView): string =>

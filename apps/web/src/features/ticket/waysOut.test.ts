@@ -41,6 +41,7 @@ const bet = (over: Partial<SlipBetView>): SlipBetView => ({
   isStakeFixed: false,
   largestStake: null,
   totalOdds: '',
+  eachWay: null,
   customOdds: null,
   formerCustomOdds: null,
   potentialWin: null,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { comboboost, freebet, freebetType } from '../../entities/bonus.ts';
-import { currencyCode, decimal, id, odds, slug, text, timestamp } from '../../primitives.ts';
+import { match } from '../../entities/catalogue.ts';
+import { currencyCode, decimal, id, odds, outcomeId, slug, text, timestamp } from '../../primitives.ts';
 
 const fault = z.strictObject({
   /**
@@ -59,6 +60,8 @@ export const addMatch = defineCall({
   path: '/matches',
   body: z.strictObject({
     sport_key: slug,
+    /** A match when absent; else an outright, of which the sport must have some. */
+    type: z.optional(match.shape.type),
     starts_in_seconds: z.int().check(z.nonnegative(), z.maximum(604_800)),
     /** Names of the sides, whatever text; teams of a league when absent. */
     home: z.optional(text.check(z.minLength(1))),
@@ -66,7 +69,7 @@ export const addMatch = defineCall({
   }),
   reply: z.object({ id, slug, name: text }),
   errors: [],
-  summary: 'Adds a match that follows the desk alone.',
+  summary: 'Adds a match or an outright that follows the desk alone.',
 });
 
 export const scriptMatch = defineCall({
@@ -78,6 +81,13 @@ export const scriptMatch = defineCall({
   body: z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(['kick_off', 'suspend', 'resume', 'end']) }),
     z.strictObject({ type: z.literal('goal'), side: z.enum(['home', 'away']) }),
+    /** Of an outright: an outcome that does not start. */
+    z.strictObject({ type: z.literal('withdraw'), outcome: outcomeId }),
+    /** Of an outright: it is over. Outcomes as they came in, those that tie together; the others came after them. */
+    z.strictObject({
+      type: z.literal('finish'),
+      order: z.array(z.array(outcomeId).check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100)),
+    }),
   ]),
   reply: z.object({ id, status: z.int(), stage: z.string() }),
   errors: [],

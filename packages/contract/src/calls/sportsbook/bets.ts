@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { bet, betResult, betStatus } from '../../entities/bet.ts';
 import { bonusType } from '../../entities/bonus.ts';
+import { eachWayTerms } from '../../entities/market.ts';
 import { placementAcceptMode } from '../../entities/settings.ts';
 import { betError } from '../../errors/error.ts';
 import {
@@ -17,6 +18,8 @@ import {
   wholeNumber,
 } from '../../primitives.ts';
 
+const eachWayToPlace = z.strictObject(eachWayTerms.shape);
+
 /** One selection of a bet to place; `odds` are those the player saw. */
 export const selectionToPlace = z.strictObject({
   match_id: id,
@@ -26,6 +29,8 @@ export const selectionToPlace = z.strictObject({
   odds,
   /** Stands in every combination of a system; only there. An addition. */
   banker: z.optional(z.boolean()),
+  /** Half of the stake on the win, half on a place, on the terms that the player saw; of a single only. An addition. */
+  each_way: z.optional(eachWayToPlace),
 });
 export type SelectionToPlace = z.infer<typeof selectionToPlace>;
 
@@ -81,8 +86,8 @@ export const placeBets = defineCall({
     errors_by_bet: z.array(betError),
   }),
   errors: [
-    101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 150,
-    151, 152, 1001, 1009,
+    101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148,
+    150, 151, 152, 1001, 1009,
   ],
   summary:
     'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. The key of the press makes a repeat harmless.',
@@ -139,6 +144,8 @@ export const sharedBet = z.strictObject({
         odds,
         /** Stands in every combination of a system; only there. An addition. */
         banker: z.optional(z.boolean()),
+        /** As in a bet to place. An addition. */
+        each_way: z.optional(eachWayToPlace),
       }),
     )
     .check(z.minLength(1), z.maxLength(100)),

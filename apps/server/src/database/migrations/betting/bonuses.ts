@@ -121,12 +121,8 @@ export const createBonuses: readonly string[] = [
 const isHouses = (bonus: string): string =>
   `coalesce(${bonus}->>'type' in ('freebet', 'freebet_only_win', 'freebet_all_win'), false)`;
 
-/**
- * As 0018 makes it. A placement may have `bonus`, `{ id, type, odds, min_count }`: it is held while the bet is judged and
- * spent with it, or the bet is refused as `p_refusals` has it under `bonus`. The stake of a freebet comes from the house.
- * `in_jackpot` marks a bet that feeds the jackpots once it is taken (JACK-03).
- */
-export const placeBonusBets = placeBets({
+/** What versions of `place_bets` from 0018 on share. */
+export const bonusPlacing = {
   ...customPlacing,
   betColumn: `${customPlacing.betColumn}, bonus, in_jackpot`,
   betValue: `${customPlacing.betValue}, nullif(v_placement->'bonus', 'null'),
@@ -146,7 +142,14 @@ export const placeBonusBets = placeBets({
       perform spend_bonus(p_player, v_placement->'bonus', v_bet);
     end if;
 `,
-});
+} as const;
+
+/**
+ * As 0018 makes it. A placement may have `bonus`, `{ id, type, odds, min_count }`: it is held while the bet is judged and
+ * spent with it, or the bet is refused as `p_refusals` has it under `bonus`. The stake of a freebet comes from the house.
+ * `in_jackpot` marks a bet that feeds the jackpots once it is taken (JACK-03).
+ */
+export const placeBonusBets = placeBets(bonusPlacing);
 
 const bonusDecision = {
   ...customDecision,
@@ -216,11 +219,8 @@ export const holdWithoutWaiting: readonly string[] = [
 /** The function of 0013 has an argument less. */
 export const dropSettleBet = `drop function settle_bet(bigint, bigint, jsonb, text, numeric, timestamptz, jsonb)`;
 
-/**
- * As 0018 makes it: `p_returned` subunits are given back as a freebet (decision 10): under the conditions of the one that
- * staked the bet, or under none for a stake that was the player's own; for a fortnight at least.
- */
-export const settleBonusBets = settleBet({
+/** What versions of `settle_bet` from 0018 on share. */
+export const bonusSettlement = {
   ...restSettlement,
   verb: 'create',
   also: {
@@ -245,4 +245,10 @@ export const settleBonusBets = settleBet({
       insert into outbox (player_id, payload) values (v_bet.player_id, bonus_event(v_given));
     end if;`,
   },
-});
+} as const;
+
+/**
+ * As 0018 makes it: `p_returned` subunits are given back as a freebet (decision 10): under the conditions of the one that
+ * staked the bet, or under none for a stake that was the player's own; for a fortnight at least.
+ */
+export const settleBonusBets = settleBet(bonusSettlement);
