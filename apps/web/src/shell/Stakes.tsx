@@ -14,6 +14,9 @@ const places = [0, 1, 2, 3] as const;
 const shownAmount = (stake: string | undefined): string =>
   stake === undefined || !/[1-9]/.test(stake) ? '' : stake.replace(/\.0+$/, '');
 
+const areFour = (amounts: readonly (string | null)[]): amounts is Four =>
+  amounts.length === 4 && !amounts.includes(null);
+
 /** SLIP-18a: a player's own four stakes, in the currency that they bet in. */
 export function Stakes() {
   const { currency } = useSession();
@@ -44,12 +47,12 @@ function StakesOf({ currency }: { readonly currency: string }) {
   };
 
   const save = async (): Promise<void> => {
-    const [first, second, third, fourth] = texts.map(read);
-    const at = texts.findIndex((text) => read(text) === null);
+    const amounts = texts.map(read);
+    const at = amounts.indexOf(null);
     setWrong(at < 0 ? null : at);
-    if (first == null || second == null || third == null || fourth == null) return setVerdict(null);
+    if (!areFour(amounts)) return setVerdict(null);
     setVerdict('pending');
-    setVerdict((await commands.setStakes([first, second, third, fourth])) ? 'saved' : 'failed');
+    setVerdict((await commands.setStakes(amounts)) ? 'saved' : 'failed');
   };
 
   return (
@@ -84,11 +87,11 @@ function StakesOf({ currency }: { readonly currency: string }) {
           />
         ))}
       </div>
-      <p id={id} className={styles['verdict']} role="status" data-wrong={wrong !== null || verdict === 'failed'}>
+      <output id={id} className={styles['verdict']} data-wrong={wrong !== null || verdict === 'failed'}>
         {wrong !== null ? t('settings.stakes.wrong', { currency }) : null}
         {wrong === null && verdict === 'saved' ? t('settings.stakes.saved') : null}
         {wrong === null && verdict === 'failed' ? t('settings.stakes.failed') : null}
-      </p>
+      </output>
       <Button type="submit" look="main" aria-disabled={verdict === 'pending'}>
         {t('settings.stakes.save')}
       </Button>

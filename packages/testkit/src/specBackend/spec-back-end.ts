@@ -63,7 +63,7 @@ export async function startSpecBackend(options: Options = {}) {
   const bets: Bet[] = [];
   const shared: { id: string; bets: unknown[] }[] = [];
   const requests: { method: string; path: string; query: Json; body: unknown; headers: IncomingHttpHeaders }[] = [];
-  const planned: { path: string; status: number; body?: unknown; location?: string }[] = [];
+  const planned: { path: string; status: number; body?: unknown }[] = [];
   let favourites: { type: string; id: string }[] = [];
   let [session, alwaysPlayer] = ['', options.signedIn ?? false];
   const showMatch = (match: Match): Json => matchView(match, form);
@@ -277,7 +277,6 @@ export async function startSpecBackend(options: Options = {}) {
     requests.push({ method, path, query: Object.fromEntries(query), body, headers });
     const next = planned.findIndex((one) => path.endsWith(one.path));
     const [plan] = next < 0 ? [] : planned.splice(next, 1);
-    if (plan?.location) response.setHeader('Location', plan.location);
     if (plan) return send(plan.status, plan.body);
     try {
       const call = { id: '', kind: '', query, body: asJson(body), response };
@@ -305,7 +304,6 @@ export async function startSpecBackend(options: Options = {}) {
     setMatchStatus: (matchId: string, status: number) => Object.assign(found(matches, matchId), { status }),
     setRestricted: (restricted: boolean) => Object.assign(profile, { restricted }),
     failNext: (path: string, status: number, body?: unknown) => planned.push({ path, status, body }),
-    redirectNext: (path: string, status: number, location: string) => planned.push({ path, status, location }),
     settle: (betId: string, result: string, status = result === 'canceled' ? 'cancelled' : 'done'): Json =>
       finish(found(bets, betId), status, result, winOf(found(bets, betId), result)),
     close: (): Promise<void> => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),

@@ -72,7 +72,6 @@ export function customOdds(picks: Pick[]): bigint {
   if (!picks.every(isOpen)) throw sentence('A selection is suspended.');
   return ((productOf(picks.map(({ odds }) => odds)) * 9n) / 1000n) * 100n;
 }
-
 function checkTogether(picks: Pick[], isSystem: boolean): void {
   const providers = new Set(picks.map(({ match }) => match.tournament.provider));
   const { size } = new Set(picks.map(({ match }) => match));
