@@ -24,7 +24,8 @@ export interface Decode {
   event<Of extends Schema>(schema: Of, event: unknown, order: number): Promise<Reading<Output<Of>>>;
 }
 
-const strictly = <Of extends Schema>(schema: Of, text: string): Output<Of> | undefined => {
+/** What our own server would send; undefined for anything else. */
+export const strictly = <Of extends Schema>(schema: Of, text: string): Output<Of> | undefined => {
   try {
     const read = schema.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;

@@ -4,7 +4,7 @@ import type { Env, HttpAnswer } from '../env.ts';
 import { acceptOf, addressOf } from './address.ts';
 import { type Answer, type CallError, FOREIGN } from './answer.ts';
 import type { ApiHooks } from './api.ts';
-import type { Decode } from './decode.ts';
+import { type Decode, strictly } from './decode.ts';
 
 /** One request on its way through the links. */
 export interface Outgoing {
@@ -88,20 +88,13 @@ const headersOf = (
 });
 
 /** What an error answer says. Bodies of other forms than the contract's are seldom: their reader is fetched when one comes. */
-const readError = async (
-  env: Env,
-  decode: Decode,
-  call: Call,
-  order: number,
-  status: number,
-  text: string,
-): Promise<CallError> => {
+const readError = async (env: Env, status: number, text: string): Promise<CallError> => {
+  const read = strictly(errorReply, text);
+  if (read !== undefined && read.localized_message !== '') {
+    const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read;
+    return { code, said: key, key, details, errorsByBet, requestId: request_id };
+  }
   try {
-    const read = await decode.answer({ name: `${call.name}/error`, reply: errorReply }, text, order);
-    if (read.kind === 'read') {
-      const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read.value;
-      if (key !== '') return { code, said: key, key, details, errorsByBet, requestId: request_id };
-    }
     const { readErrorBody } = await import('./error-body.ts');
     return readErrorBody(status, text);
   } catch (error) {
@@ -114,7 +107,7 @@ const readError = async (
 const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
-    return { kind: 'error', status: FOREIGN, error: await readError(env, decode, call, order, FOREIGN, '') };
+    return { kind: 'error', status: FOREIGN, error: await readError(env, FOREIGN, '') };
   }
   const redirected = answer.isRedirected === true ? { isRedirected: true as const } : {};
   if (answer.status === 401) return { kind: 'unauthorized' };
@@ -128,7 +121,7 @@ const read = async (env: Env, decode: Decode, call: Call, order: number, answer:
   return {
     kind: 'error',
     status,
-    error: await readError(env, decode, call, order, status, answer.text),
+    error: await readError(env, status, answer.text),
     ...redirected,
   };
 };

@@ -64,9 +64,14 @@ const siteCurrency = ({ currencies, default_currency: code }: ClientConfig): Cur
 export const ratesOf = ({ currencies }: ClientConfig): Rates =>
   Object.fromEntries(currencies.flatMap(({ code, rate }) => (rate === undefined ? [] : [[code, rate]])));
 
+/** The price of a custom bet, which is asked for by itself once it was refused. */
+const customOddsCode = 120;
+
 /** Refused by a back end that does not say of any selection what it costs now: only its markets do. */
 const isBareRefusal = (verdict: PlaceVerdict): boolean =>
-  verdict.kind === 'refused' && verdict.errorsByBet.every(({ selections }) => selections === undefined);
+  verdict.kind === 'refused' &&
+  verdict.code !== customOddsCode &&
+  verdict.errorsByBet.every(({ selections, code }) => selections === undefined && code !== customOddsCode);
 
 export const createTicketRunner = (
   env: Env,
