@@ -59,7 +59,6 @@ test('a code on the start-up page is restored by the page that follows [NAV-26a]
 });
 
 test('a stake that was shared in another currency is left out, and the player is told at the field [SLIP-17a]', async ({
-  page,
   server,
   driver,
   addMatch,

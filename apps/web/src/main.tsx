@@ -1,9 +1,10 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { consentNow, onConsent } from './bindings/consent.ts';
 import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
-import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
+import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
@@ -65,14 +66,22 @@ async function showUnreachable(): Promise<void> {
 const ODDS_TYPE = 'touchline.odds-type';
 const ZONE = 'touchline.zone';
 
-/** Tells the server's next drawing what this browser shows odds and times in, so that it is right from its first paint. */
+/**
+ * Tells the server's next drawing what this browser shows odds and times in, so that it is right from its first paint.
+ * What the visitor did not choose is only kept where they let it be (LAY-06).
+ */
 function keepChoices({ select }: Sportsbook): void {
+  const keepOne = (name: string, value: string): void => {
+    if (consentNow() === 'all' || localStore.get(name) !== null) writeChoice(name, value);
+    else dropChoice(name);
+  };
   const keep = (): void => {
-    writeChoice(ODDS_TYPE, select.oddsType.get());
-    writeChoice(ZONE, localStore.get(ZONE) ?? ownZone());
+    keepOne(ODDS_TYPE, select.oddsType.get());
+    keepOne(ZONE, localStore.get(ZONE) ?? ownZone());
   };
   keep();
   onLeaving(keep);
+  onConsent(keep);
 }
 
 /** How much of the texts a page needs before it can be shown. */
