@@ -217,6 +217,8 @@ test.describe('the browser takes it over', () => {
   }) => {
     const match = await addMatch();
     const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } });
+    // What nobody chose is only kept where the visitor lets it be.
+    await context.addCookies([{ name: 'touchline.consent', value: 'all', url: server.url }]);
     try {
       const page = await context.newPage();
       const errors: string[] = [];

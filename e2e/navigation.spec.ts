@@ -249,20 +249,46 @@ test('[NAV-25] reset_password_token on any page opens the password reset and kee
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
 });
 
-test('[NAV-27] stag is kept for 30 days, and only what looks like one', async ({ page, server, context }) => {
-  const kept = async () => (await context.cookies()).find(({ name }) => name === 'touchline.stag');
-  await page.goto(`${server.url}/sportsbook/live?stag=${'a'.repeat(101)}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
-  await page.goto(`${server.url}/sportsbook/live?stag=a%3Bb`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Live betting' })).toBeVisible();
-  expect(await kept()).toBeUndefined();
-  await page.goto(`${server.url}/sportsbook/live?stag=partner_7.a~b-c`);
-  await expect.poll(async () => (await kept())?.value).toBe('partner_7.a~b-c');
-  const cookie = await kept();
-  expect(cookie?.sameSite).toBe('Lax');
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(days).toBeGreaterThan(29.9);
-  expect(days).toBeLessThan(30.1);
+test.describe('a tag of a partner', () => {
+  test.use({ consent: 'all' });
+
+  test('[NAV-27] is kept for 30 days as it came, whatever its form, and goes out with a new account [NAV-27a]', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const cookie = async () => (await context.cookies()).find(({ name }) => name === 'touchline.stag');
+    const kept = async (): Promise<string> => decodeURIComponent((await cookie())?.value ?? '');
+    const longest = 'é'.repeat(400);
+    for (const [query, tag] of [
+      ['stag=partner_7.a~b-c', 'partner_7.a~b-c'],
+      ['stag=a:b=c|d,e+f;g', 'a:b=c|d,e+f;g'],
+      ['stag=a%3Bb%20%25%26%22c', 'a;b %&"c'],
+      ['stag=100%', '100%'],
+      [`stag=${longest}`, longest],
+    ] as const) {
+      await page.goto(`${server.url}/sportsbook/live?${query}`);
+      await expect.poll(kept).toBe(tag);
+    }
+    expect((await cookie())?.sameSite).toBe('Lax');
+    const days = (((await cookie())?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+
+    // Longer ones are reported, and leave the one before as it is.
+    await page.evaluate(() => localStorage.setItem('touchline.log', 'report'));
+    const reported = page.waitForEvent('console', (line) => line.text().includes('[report] affiliate'));
+    await page.goto(`${server.url}/sportsbook/users/sign-up?stag=${'a'.repeat(401)}`);
+    await reported;
+    expect(await kept()).toBe(longest);
+
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/users'));
+    await page.getByLabel('Email').fill('tagged@example.test');
+    await page.getByLabel('New password', { exact: true }).fill('correct horse');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ stag: longest });
+    await expect(page.getByText('tagged@example.test')).toBeVisible();
+  });
 });
 
 test('[NAV-28] [NAV-29] filters of the address survive a reload, a list of values among them', async ({

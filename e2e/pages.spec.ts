@@ -1,4 +1,4 @@
-import { expect, test } from './world/test.ts';
+import { demo, expect, hostOrigin, password, test } from './world/test.ts';
 
 for (const [path, title, words] of [
   ['/general-rules', 'General rules', 'A bet counts once the page says that it is placed'],
@@ -89,7 +89,63 @@ test.describe('a first visit', () => {
     await expect(question).toBeHidden();
   });
 
-  test('[LAY-06] does not ask in a frame or in lighthouse mode', async ({ page, server }) => {
+  test('[LAY-06] does not ask in the frame of a host [LAY-06a]', async ({ page, server }) => {
+    await page.route(`${hostOrigin}/`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Host</title><iframe src="${server.url}/sportsbook" width="1280" height="800"></iframe>`,
+      }),
+    );
+    await page.goto(`${hostOrigin}/`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.locator('html[data-alive] [data-match]').first()).toBeVisible();
+    await expect(frame.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+  });
+
+  test('only what is needed stays in the browser of who wants no more, the tag of a partner least of all [LAY-06a]', async ({
+    page,
+    server,
+    context,
+    driver,
+    addMatch,
+  }) => {
+    const match = await addMatch();
+    const names = async () => ({
+      cookies: (await context.cookies()).map(({ name }) => name).toSorted(),
+      ...(await page.evaluate(() => ({
+        local: Object.keys(localStorage).toSorted(),
+        session: Object.keys(sessionStorage).toSorted(),
+      }))),
+    });
+    // Left by earlier visits, when nobody was asked.
+    await context.addCookies(
+      [
+        ['stag', 'earlier'],
+        ['zone', 'UTC'],
+        ['odds-type', 'decimal'],
+      ].map(([name = '', value = '']) => ({ name: `touchline.${name}`, value, url: server.url })),
+    );
+    await driver.open('/live?stag=partner');
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await question.getByRole('button', { name: 'Only what is needed' }).click();
+    await expect(question).toBeHidden();
+    expect((await names()).cookies).toEqual(['touchline.consent']);
+    await driver.open(`${match.path}?stag=partner`);
+    await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
+    await expect(driver.selections).toHaveCount(1);
+    await driver.signIn(demo, password);
+    await driver.walk('/live');
+    await driver.reload();
+    await expect(driver.selections).toHaveCount(1);
+    // Of the list of decision 58: session, answer, the odds format of the account, slip, places of the history.
+    expect(await names()).toEqual({
+      cookies: ['touchline', 'touchline.consent', 'touchline.odds-type'],
+      local: ['touchline.odds-type', 'touchline.session'],
+      session: ['touchline.bets', 'touchline.scroll'],
+    });
+  });
+
+  test('[LAY-06] does not ask in lighthouse mode', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook?lighthouse`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Place' }).or(page.locator('[data-match]').first())).toBeVisible();

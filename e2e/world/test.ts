@@ -10,6 +10,9 @@ import { cents } from './money.ts';
 /** The page as it is built, which the browser draws by itself. */
 export const plainPage = join(import.meta.dirname, '../../apps/web/dist/index.html');
 
+/** Where the page of a host stands that may frame ours; a story answers for it. */
+export const hostOrigin = 'https://host.test';
+
 export const password = 'touchline-demo';
 export const demo = 'demo@touchline.test';
 
@@ -153,7 +156,10 @@ export const test = base.extend<OfTest, OfWorker>({
   bonuses: ['none', { option: true, scope: 'worker' }],
   server: [
     async ({ liveDelay, bonuses }, use) => {
-      const server = await startServer({ matches: 100, env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses } });
+      const server = await startServer({
+        matches: 100,
+        env: { LIVE_DELAY: String(liveDelay), BONUSES: bonuses, FRAME_ANCESTORS: hostOrigin },
+      });
       await use(server);
       await server.stop();
     },

@@ -1,10 +1,11 @@
 import { createSportsbook, type PanelView, type Readable, type Sportsbook } from '@touchline/client';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { consentNow, onConsent } from './bindings/consent.ts';
 import { LOCALE_KEY } from './bindings/locale.ts';
 import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
-import { onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
+import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
 import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
 import { createLogs } from './browser/logs.ts';
@@ -73,16 +74,24 @@ async function showUnreachable(): Promise<void> {
 const ODDS_TYPE = 'touchline.odds-type';
 const ZONE = 'touchline.zone';
 
-/** Tells the server's next drawing the language, odds and times of this browser, so that it is right from its first paint. */
+/**
+ * Tells the server's next drawing the language, odds and times of this browser, so that it is right from its first paint.
+ * What the visitor did not choose is only kept where they let it be (LAY-06).
+ */
 function keepChoices({ select }: Sportsbook): void {
+  const keepOne = (name: string, value: string): void => {
+    if (consentNow() === 'all' || localStore.get(name) !== null) writeChoice(name, value);
+    else dropChoice(name);
+  };
   const keep = (): void => {
     const locale = localStore.get(LOCALE_KEY);
     if (locale !== null) writeChoice(LOCALE_KEY, locale);
-    writeChoice(ODDS_TYPE, select.oddsType.get());
-    writeChoice(ZONE, localStore.get(ZONE) ?? ownZone());
+    keepOne(ODDS_TYPE, select.oddsType.get());
+    keepOne(ZONE, localStore.get(ZONE) ?? ownZone());
   };
   keep();
   onLeaving(keep);
+  onConsent(keep);
 }
 
 /** How much of the texts a page needs before it can be shown. */

@@ -38,8 +38,16 @@ const confirm = (token: string | null) =>
   createCaller(server.url).call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
 
 describe('[AUTH-06] opening an account', () => {
+  test.each([
+    ['the longest tag', 'é'.repeat(400), 200],
+    ['a longer one', 'a'.repeat(401), 400],
+    ['an empty one', '', 400],
+  ])('with %s of a partner [NAV-27a]', async (what, stag, status) => {
+    expect(await signUp(`${what.replaceAll(' ', '.')}@example.test`, { stag })).toMatchObject({ status });
+  });
+
   test('[AUTH-06] the address is confirmed by letter before the first sign-in', async () => {
-    expect(await signUp('New@Example.test', { currency: 'USD', locale: 'de', stag: 'aff-1' })).toMatchObject({
+    expect(await signUp('New@Example.test', { currency: 'USD', locale: 'de', stag: 'a:b=c|d %é' })).toMatchObject({
       status: 200,
       body: { confirmation_required: true },
     });

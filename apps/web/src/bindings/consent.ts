@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { isEmbedded, isMeasured } from '../browser/page.ts';
 
@@ -10,29 +10,36 @@ const COOKIE = 'touchline.consent';
 const DAYS = 365;
 
 const listeners = new Set<() => void>();
-/** Answered since the page was opened: holds also where the browser keeps no cookie. */
-let isAnswered = false;
+/** Since the page was opened: holds also where the browser keeps no cookie. */
+let answered: Consent | null = null;
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls back after each answer; returns how to stop. */
+export const onConsent = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-const isWanted = (): boolean => {
+/**
+ * What may be kept in this browser; null while nobody has said. In the frame of a host, who asks by itself, and while the
+ * page is measured nobody is asked and all may be kept.
+ */
+export function consentNow(): Consent | null {
+  if (answered !== null) return answered;
   const kept = readCookie(COOKIE);
-  return !isAnswered && kept !== 'all' && kept !== 'necessary' && !isEmbedded() && !isMeasured();
+  if (kept === 'all' || kept === 'necessary') return kept;
+  return isEmbedded() || isMeasured() ? 'all' : null;
+}
+
+const answer = (consent: Consent): void => {
+  writeCookie(COOKIE, consent, DAYS);
+  answered = consent;
+  for (const listener of listeners) listener();
 };
 
-/**
- * Whether to ask about cookies, and how to answer (LAY-06): not in a frame of a host, who asks by itself, nor while the
- * page is measured. The server asks nobody.
- */
+const isUnanswered = (): boolean => consentNow() === null;
+
+/** Whether to ask about cookies, and how to answer (LAY-06). The server asks nobody. */
 export function useConsent(): { readonly isAsked: boolean; answer(consent: Consent): void } {
-  const isAsked = useSyncExternalStore(subscribe, isWanted, () => false);
-  const answer = useCallback((consent: Consent) => {
-    writeCookie(COOKIE, consent, DAYS);
-    isAnswered = true;
-    for (const listener of listeners) listener();
-  }, []);
+  const isAsked = useSyncExternalStore(onConsent, isUnanswered, () => false);
   return { isAsked, answer };
 }

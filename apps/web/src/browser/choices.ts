@@ -1,4 +1,4 @@
-import { writeCookie } from './cookies.ts';
+import { dropCookie, writeCookie } from './cookies.ts';
 
 const DAYS = 400;
 
@@ -9,6 +9,9 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 export function writeChoice(name: string, value: string): void {
   writeCookie(name, value.replaceAll('/', '~').replaceAll('+', '.'), DAYS);
 }
+
+/** Takes back what `writeChoice` left. */
+export const dropChoice = dropCookie;
 
 /** Called when the page is left, as far as the browser tells. */
 export function onLeaving(listener: () => void): void {

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 86_400;
-/** What a cookie's value may hold without being written in another way. */
-const PLAIN = /^[A-Za-z0-9._~-]{1,200}$/;
+/** Browsers drop a cookie whose name and value are longer together than 4096 bytes. */
+const LONGEST = 4_000;
 
 /** Value of a cookie, or null. Cookies are closed to some frames: then there is none. */
 export function readCookie(name: string): string | null {
@@ -14,14 +14,24 @@ export function readCookie(name: string): string | null {
 
 /**
  * Keeps a value for so many days, on this host. Browsers cap the life of a cookie (400 days in Chromium): what shall live
- * longer is written again at each visit. A value that is not plain is not written.
+ * longer is written again at each visit. Any text, percent-encoded; one that no browser would keep is not written.
  */
 export function writeCookie(name: string, value: string, days: number): void {
-  if (!PLAIN.test(value)) return;
+  const written = encodeURIComponent(value);
+  if (value === '' || name.length + written.length > LONGEST) return;
   try {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${name}=${value}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${written}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}`;
   } catch {
     // A frame that may keep no cookies: the choice holds for as long as the page stands.
+  }
+}
+
+/** Takes a cookie of this host away. */
+export function dropCookie(name: string): void {
+  try {
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  } catch {
+    // A frame that may keep no cookies has none.
   }
 }

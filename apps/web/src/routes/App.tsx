@@ -110,7 +110,7 @@ export function App({ page, text: first, at }: Props) {
   );
   usePageChanges(address.path);
   usePageHead(href, text, page);
-  useEntryParameters(address, links);
+  useEntryParameters(address, links, env);
 
   return (
     <PageProvider page={page}>

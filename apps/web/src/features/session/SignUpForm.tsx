@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useAffiliate } from '../../bindings/affiliate.ts';
+import { affiliate } from '../../bindings/affiliate.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,6 @@ export function SignUpForm({ typed, onSignIn }: Props) {
   const { t } = useText();
   const { config } = usePage();
   const commands = useCommands();
-  const stag = useAffiliate();
   const [email, setEmail] = useTypedLogin(typed);
   const [password, setPassword] = useState('');
   const [currency, setCurrency] = useState(config.default_currency);
@@ -42,7 +41,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
     else if (found.password !== undefined) passwordField.current?.focus();
     return found.email === undefined && found.password === undefined;
   };
-  const form = useForm(check, () => commands.signUp({ email: email.trim(), password, currency, stag }));
+  const form = useForm(check, () => commands.signUp({ email: email.trim(), password, currency, stag: affiliate() }));
   if (form.isDone) {
     return (
       <Standing icon="check" title={t('account.sign_up.done.title')} live="status">

@@ -22,8 +22,8 @@ export const signUp = defineCall({
     password: newPassword,
     currency: currencyCode,
     locale,
-    /** Who sent the player (NAV-27). */
-    stag: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,100}$/))),
+    /** Who sent the player: a partner's tag as it came, of any form (NAV-27). */
+    stag: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
   }),
   /** The same for an address that has an account: its owner gets another letter (R13). */
   reply: z.object({ confirmation_required: z.literal(true) }),
