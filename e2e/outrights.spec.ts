@@ -1,4 +1,4 @@
-import type { Bet, Market, Match } from '@touchline/contract';
+import type { Market, Match } from '@touchline/contract';
 import { cents, euro } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
@@ -152,8 +152,7 @@ outrightTest(
       'Half on a place',
       'Others did not start',
     ]);
-    const [settled]: Bet[] = (await player.bets()).filter(({ id }) => id === reference);
-    expect(settled?.selections[0]).toMatchObject({
+    expect((await player.bet(reference)).selections[0]).toMatchObject({
       status: 'lose',
       place: { status: 'win' },
       deduction: Number(percent),

@@ -56,6 +56,7 @@ const types = [
   'typeChosen',
   'systemTypeChosen',
   'bankerToggled',
+  'eachWayToggled',
   'stakeTyped',
   'stakeForAllTyped',
   'stakeSplit',
@@ -161,6 +162,7 @@ const world = () => {
   const selection = (matchId: string, outcomeId: string): SlipSelection => {
     const { odds, active } = outcomeOf(matchId, outcomeId);
     return aSelection({
+      eachWay: { places: 3, fraction: '1/4' },
       matchId,
       outcomeId,
       odds,
@@ -306,6 +308,7 @@ const anEvent = ({ roll, mint, truth }: Walker, ticket: Ticket, type: TicketEven
     case 'selectionsRemoved':
       return { type, selectionIds: [pick().id, pick().id] };
     case 'betRemoved':
+    case 'eachWayToggled':
       return { type, betId };
     case 'unavailableRemoved':
     case 'cleared':
