@@ -1,4 +1,4 @@
-import type { Bet, Market, Match } from '@touchline/contract';
+import type { Market, Match } from '@touchline/contract';
 import { cents, euro } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
@@ -100,7 +100,6 @@ outrightTest(
     await expect(terms).toHaveText(/^Each way First 3 at \S?1\/5\S? of the winnings$/);
     await driver.pick({ matchId: stage.match.id, market: '534|', outcome: '4' });
     await driver.stake.fill('5.00');
-    await expect(driver.totalStake.or(driver.mainButton)).toContainText('5.00');
     await driver.ticket.getByRole('button', { name: `Each way: ${stage.name('4')}` }).click();
 
     // Half at the odds, half at 1 + (odds - 1) / 5, in five-thousandths of 5.00 each.
@@ -109,6 +108,7 @@ outrightTest(
     await expect(parts.locator('[data-part="win"]')).toContainText('€5.00');
     await expect(parts.locator('[data-returns="win"]')).toContainText(euro(rounded(win + place, 5000n)));
     await expect(parts.locator('[data-returns="place"]')).toContainText(euro(rounded(place, 5000n)));
+    await expect(driver.totalStake).toHaveText('€10.00');
     await expect(driver.potentialWin).toContainText(euro(rounded(win + place, 5000n)));
 
     // A second selection makes a combo, which is not each way and says so; back again it is a single.
@@ -152,8 +152,7 @@ outrightTest(
       'Half on a place',
       'Others did not start',
     ]);
-    const [settled]: Bet[] = (await player.bets()).filter(({ id }) => id === reference);
-    expect(settled?.selections[0]).toMatchObject({
+    expect((await player.bet(reference)).selections[0]).toMatchObject({
       status: 'lose',
       place: { status: 'win' },
       deduction: Number(percent),

@@ -30,7 +30,7 @@ const told = async (name: Parameters<Caller['call']>[0], given: Parameters<Calle
 /** An outright of the desk's own, an hour before its start, with what is for sale on it. */
 const outrightOf = async (type: Type) => {
   const added = await told('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
-  const id = String((added as { id: string }).id);
+  const { id } = added as { id: string };
   const { data } = calls.getMarkets.reply.parse(await told('getMarkets', { params: { id } }));
   const [market] = data;
   if (market === undefined) throw new Error('the outright sells nothing');

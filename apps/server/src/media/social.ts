@@ -1,5 +1,4 @@
 import { calls, type Match } from '@touchline/contract';
-import { sidesOf } from '@touchline/rules';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
@@ -91,7 +90,8 @@ const time = new Intl.DateTimeFormat('en-GB', {
 });
 
 const wordsOf = (brand: string, match: Match): SocialWords => {
-  const { home, away } = sidesOf(match) ?? { home: null, away: null };
+  const sides = Array.isArray(match.competitors) ? null : match.competitors;
+  const { home, away } = sides ?? { home: null, away: null };
   return {
     brand,
     over: `${match.tournament.sport.name} · ${match.tournament.category.name} · ${match.tournament.name}`,

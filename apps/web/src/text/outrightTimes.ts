@@ -1,10 +1,10 @@
-import type { MatchHead } from '@touchline/client';
+import type { Match } from '@touchline/contract';
 import type { Words } from './names.ts';
 
 /** Until when bets on an outright are taken, and when it ends (CAT-12): what is still to come, in words. */
 export function outrightTimes(
   { t, formats }: Pick<Words, 't' | 'formats'>,
-  { start_time: start, end_date: end }: Pick<MatchHead, 'start_time' | 'end_date'>,
+  { start_time: start, end_date: end }: Pick<Match, 'start_time' | 'end_date'>,
   now: number,
 ): readonly string[] {
   const starts = Date.parse(start);

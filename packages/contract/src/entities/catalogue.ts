@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
 import { id, slug, text, timestamp, version } from '../primitives.ts';
 import { market } from './market.ts';
 
@@ -180,7 +181,7 @@ export const match = z.object({
   /** The sides of a match; of an outright all who take part. */
   competitors: z.nullable(z.union([sides, z.array(competitor)])),
   /** What an outright belongs to: the league of a season, the race of a stage. Unknown where it is said in another way. */
-  parent: z.optional(z.catch(z.nullable(z.object({ id: z.optional(id), name: text })), null)),
+  parent: z.optional(otherwise(z.nullable(z.object({ id: z.optional(id), name: text })), null)),
   stadium: z.nullable(text),
   city: z.nullable(text),
   status: matchStatus,

@@ -21,7 +21,7 @@ export interface PlacedResult {
  * them. Throws RangeError for a position, a number of those who tie or of places below 1.
  */
 export const resultWithin = ({ position, tied }: Finish, places: number): PlacedResult => {
-  if (Math.min(position, tied, places) < 1) throw new RangeError(`no place: ${position} of ${tied} among ${places}`);
+  if (position < 1 || tied < 1 || places < 1) throw new RangeError(`no place: ${position} of ${tied} among ${places}`);
   const left = places - position + 1;
   if (left < 1) return { result: 'lose' };
   return left >= tied ? { result: 'win' } : { result: 'win', deadHeat: { places: left, tied } };
@@ -64,7 +64,7 @@ export const deductionFor = (odds: readonly string[]): number => {
     const winnings = ratio(price.num - price.den, price.den);
     percent += DEDUCTIONS.find(([upTo]) => compare(winnings, upTo) <= 0)?.[1] ?? 0;
   }
-  return Math.min(percent, MOST_DEDUCTED);
+  return percent > MOST_DEDUCTED ? MOST_DEDUCTED : percent;
 };
 
 const fractionText = /^([1-9]\d?)\/([1-9]\d?)$/;

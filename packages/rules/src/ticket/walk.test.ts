@@ -57,6 +57,7 @@ const types = [
   'typeChosen',
   'systemTypeChosen',
   'bankerToggled',
+  'eachWayToggled',
   'stakeTyped',
   'stakeForAllTyped',
   'stakeSplit',
@@ -162,6 +163,7 @@ const world = () => {
   const selection = (matchId: string, outcomeId: string): SlipSelection => {
     const { odds, active } = outcomeOf(matchId, outcomeId);
     return aSelection({
+      eachWay: { places: 3, fraction: '1/4' },
       matchId,
       outcomeId,
       odds,

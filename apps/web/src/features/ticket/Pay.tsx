@@ -23,7 +23,9 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   const totalOddsText = useTotalOddsText();
   const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
-  const { totalOdds, totalStake, totalPotentialWin } = ticket;
+  const { totalStake, totalPotentialWin } = ticket;
+  // What an each-way bet stakes is twice what was typed, and its odds alone do not make its win.
+  const totalOdds = ticket.bets[0]?.eachWay?.isOn === true ? null : ticket.totalOdds;
   const legCount = ticket.type === 'custom_bet' ? 1 : ticket.selectionCount;
   const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';

@@ -74,7 +74,7 @@ export function StakeBlock({ ticket, isPointed, isWinSet }: Props) {
             ) : largest.said !== null ? (
               <span className={styles['note']}>{largest.said}</span>
             ) : (
-              <Range currency={currency} />
+              <Range currency={currency} parts={isOne && first?.eachWay?.isOn === true ? 2n : 1n} />
             )}
           </span>
         )}
@@ -247,12 +247,12 @@ function useCurrency(code: string): (Currency & { readonly fiat: boolean }) | nu
   return config.currencies.find((each) => each.code === code) ?? null;
 }
 
-function Range({ currency }: { readonly currency: string }) {
+function Range({ currency, parts }: { readonly currency: string; readonly parts: bigint }) {
   const { t, formats } = useText();
   const settings = useSettings();
   const known = useCurrency(currency);
   if (settings === null || known === null) return null;
-  const { min, max } = stakeRange(settings.bet_limits_settings, known);
+  const { min, max } = stakeRange(settings.bet_limits_settings, known, parts);
   const money = (amount: string): string => formats.money(amount, currency);
   if (min !== null && max !== null) return t('ticket.stake.between', { min: money(min), max: money(max) });
   if (min !== null) return t('ticket.stake.from', { min: money(min) });

@@ -95,6 +95,10 @@ test('[BON-05] the stake for all is what the open stakes have in common; that of
 });
 
 test('the range is told as far as there is one', () => {
+  expect(stakeRange(limits({ min_stake_limit: [{ currency_code: 'EUR', amount: '0.11' }] }), EUR, 2n)).toEqual({
+    min: '0.06',
+    max: '250.00',
+  });
   expect([stakeRange(limits(), EUR), stakeRange(limits({ min_stake_limit: [], max_stake_limit: [] }), EUR)]).toEqual([
     { min: '0.10', max: '500.00' },
     { min: null, max: null },

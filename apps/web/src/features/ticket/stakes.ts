@@ -27,15 +27,22 @@ export function stakeText(amount: string, separator: string): string {
 /** Whether a recommended stake is one: what pads them to four is an empty chip (SLIP-18a). */
 export const isStake = (stake: string): boolean => /[1-9]/.test(stake);
 
-/** Smallest and largest stake to tell beforehand, as amounts; null where there is none. */
+/**
+ * Smallest and largest stake to tell beforehand, as amounts that are typed: of each of so many parts of the stake. Null
+ * where there is none.
+ */
 export function stakeRange(
   settings: BetLimits,
   currency: Currency & { readonly fiat?: boolean },
+  parts = 1n,
 ): { readonly min: string | null; readonly max: string | null } {
   const { minStake, maxStake } = limitsOf(settings, currency);
   const text = (subunits: bigint | null): string | null =>
     subunits === null ? null : amountOf(subunits, currency).value;
-  return { min: text(minStake), max: text(maxStake) };
+  return {
+    min: text(minStake === null ? null : (minStake + parts - 1n) / parts),
+    max: text(maxStake === null ? null : maxStake / parts),
+  };
 }
 
 /** The bets whose stake is the player's to type: those of a freebet are not (BON-05). */
