@@ -101,7 +101,8 @@ test.describe('markets of a match', () => {
     const groups = [
       ...new Set(markets.toSorted((a, b) => a.priority - b.priority).flatMap((market) => market.market_groups)),
     ];
-    await expect(tabs).toHaveCount(groups.length + 1);
+    // Beside them stand all markets and the top ones.
+    await expect(tabs).toHaveCount(groups.length + 2);
 
     const shown = page.getByRole('main').locator('[data-market]');
     await expect(shown.nth(4)).toBeVisible();

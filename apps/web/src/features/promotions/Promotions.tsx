@@ -25,7 +25,7 @@ interface KindWords {
 export const kindWords: Readonly<Record<PromotionKind, KindWords>> = {
   comboboosts: { icon: 'chart', title: 'promotions.comboboosts', words: 'promotions.comboboosts.words' },
   freebets: { icon: 'ticket', title: 'promotions.freebets', words: 'promotions.freebets.words' },
-  huntings: { icon: 'target', title: 'promotions.huntings', words: 'promotions.huntings.words' },
+  huntings: { icon: 'goal', title: 'promotions.huntings', words: 'promotions.huntings.words' },
   tournaments: { icon: 'trophy', title: 'promotions.tournaments', words: 'promotions.tournaments.words' },
   lootboxes: { icon: 'gift', title: 'promotions.lootboxes', words: 'promotions.lootboxes.words' },
   jackpots: { icon: 'jackpot', title: 'promotions.jackpots', words: 'promotions.jackpots.words' },
