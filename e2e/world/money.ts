@@ -36,12 +36,18 @@ export const payout = (stake: bigint, ...odds: readonly string[]): bigint => {
   return (stake * top * 2n + bottom) / (bottom * 2n);
 };
 
-/** Total odds of several legs as the page shows them, rounded half up to three places. */
-export const totalOdds = (...odds: readonly string[]): string => {
+const roundedTo = (places: number, odds: readonly string[]): string => {
   const { top, bottom } = product(odds);
-  const scaled = (top * 2000n + bottom) / (bottom * 2n);
-  return `${scaled / 1000n}.${String(scaled % 1000n).padStart(3, '0')}`;
+  const unit = 10n ** BigInt(places);
+  const scaled = (top * 2n * unit + bottom) / (bottom * 2n);
+  return `${scaled / unit}.${String(scaled % unit).padStart(places, '0')}`;
 };
+
+/** Total odds of several legs as the page shows them, rounded half up to three places. */
+export const totalOdds = (...odds: readonly string[]): string => roundedTo(3, odds);
+
+/** Total odds as the server writes them down, rounded half up to six places. */
+export const writtenOdds = (...odds: readonly string[]): string => roundedTo(6, odds);
 
 /** Below, above or equal, without floats. */
 export const compareOdds = (a: string, b: string): -1 | 0 | 1 => {

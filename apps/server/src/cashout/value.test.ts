@@ -183,7 +183,10 @@ test('without a margin a fair price gives the stake back to the cent, whatever t
     odds,
     result: 'no_results',
     deadHeat: null,
-    chance: chanceOf(exact(odds), new Array<Ratio>(count).fill(exact(odds))),
+    chance: chanceOf(
+      exact(odds),
+      Array.from({ length: count }, () => exact(odds)),
+    ),
   });
   const stake = { stake: 10_000n, open: 10_000n };
   const legs = [even('3.00', 3), even('7.00', 7), even('1.5', 3)];
@@ -191,7 +194,11 @@ test('without a margin a fair price gives the stake back to the cent, whatever t
     bet(single, legs.slice(0, 1), stake),
     bet(combo, legs, stake),
     bet(system([1, 2, 3]), legs, stake),
-    bet(combo, new Array<ValuedLeg>(30).fill(even('19.00', 19)), { ...stake, maxPayout: 10n ** 50n }),
+    bet(
+      combo,
+      Array.from({ length: 30 }, () => even('19.00', 19)),
+      { ...stake, maxPayout: 10n ** 50n },
+    ),
   ].map((each) => valueOf(each, ratio(0n)));
   expect(values).toEqual([10_000n, 10_000n, 10_000n, 10_000n]);
 });

@@ -6,7 +6,7 @@ import { add, compare, formatRatio, multiply, one, parseDecimal, ratio } from '.
 import type { Ratio } from './exact.ts';
 import { britishLadder } from './ladder.ts';
 import { parseOdds } from './payout.ts';
-import { largestTypedOdds, readTypedOdds } from '../testing/typed-odds.ts';
+import { largestTypedOdds, readTypedOdds } from './testing/typed-odds.ts';
 
 const seed = { seed: 20_260_809, numRuns: 500 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatOdds, showOdds } from './display.ts';
 import type { OddsFormat } from './display.ts';
-import { readTypedOdds } from '../testing/typed-odds.ts';
+import { readTypedOdds } from './testing/typed-odds.ts';
 
 /**
  * Conversions that others have published, each recomputed with exact fractions before it came in here. A row is

@@ -347,7 +347,14 @@ describe('shown and read again', () => {
   /** The house's own: fiat with 0, 2 and 3 decimals, chains with 6, 8 and 18. */
   const house = [
     ...['EUR', 'USD', 'GBP', 'BRL', 'INR'].map((code) => fiat(code, 2)),
-    ...[jpy, kwd, btc, eth, crypto('LTC', 8), crypto('DOGE', 8), crypto('TRX', 6), usdt],
+    jpy,
+    kwd,
+    btc,
+    eth,
+    crypto('LTC', 8),
+    crypto('DOGE', 8),
+    crypto('TRX', 6),
+    usdt,
   ];
   const readBack = (shown: string, locale: string, { code, subunits }: CurrencyFacts) =>
     readTypedAmount(shown, subunits, { currency: code, locale });

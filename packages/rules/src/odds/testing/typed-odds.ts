@@ -1,7 +1,7 @@
-import { westernDigits } from '../odds/digits.ts';
-import type { OddsFormat } from '../odds/display.ts';
-import { add, compare, divide, multiply, one, parseDecimal, ratio, subtract } from '../odds/exact.ts';
-import type { Ratio } from '../odds/exact.ts';
+import { westernDigits } from '../digits.ts';
+import type { OddsFormat } from '../display.ts';
+import { add, compare, divide, multiply, one, parseDecimal, ratio, subtract } from '../exact.ts';
+import type { Ratio } from '../exact.ts';
 
 /** The highest decimal odds that may be typed: a return of a million units for one unit staked. */
 export const largestTypedOdds: Ratio = ratio(1_000_000n);
