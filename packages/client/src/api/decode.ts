@@ -14,6 +14,8 @@ export interface Decode {
   next(): number;
   /** Whether the back end was found to answer in another form than our own server. */
   isOther(): boolean;
+  /** An answer was seen that our own server would not give. */
+  sawOther(): void;
   /** The text of an answer to a call, as our own server answers, else as the specification says (API-11b). */
   answer<Of extends Schema>(
     call: { readonly name: string; readonly reply: Of },
@@ -52,6 +54,9 @@ export const createDecode = (env: Env, { currencies }: Pick<ClientConfig, 'curre
       return order;
     },
     isOther: () => isUnread || others.size > 0,
+    sawOther: () => {
+      isUnread = true;
+    },
     answer: async (call, text, order) => {
       const strict = others.has(call.name) ? undefined : strictly(call.reply, text);
       if (strict !== undefined) return { kind: 'read', value: strict, leftOut: [] };

@@ -88,12 +88,13 @@ const headersOf = (
 });
 
 /** What an error answer says. Bodies of other forms than the contract's are seldom: their reader is fetched when one comes. */
-const readError = async (env: Env, status: number, text: string): Promise<CallError> => {
+const readError = async (env: Env, decode: Decode, status: number, text: string): Promise<CallError> => {
   const read = strictly(errorReply, text);
   if (read !== undefined && read.localized_message !== '') {
     const { code, localized_message: key, details = null, errors_by_bet: errorsByBet = [], request_id } = read;
     return { code, said: key, key, details, errorsByBet, requestId: request_id };
   }
+  decode.sawOther();
   try {
     const { readErrorBody } = await import('./error-body.ts');
     return readErrorBody(status, text);
@@ -107,7 +108,7 @@ const readError = async (env: Env, status: number, text: string): Promise<CallEr
 const read = async (env: Env, decode: Decode, call: Call, order: number, answer: HttpAnswer): Promise<Sent> => {
   if (answer.kind === 'unreachable') {
     if (answer.reason !== 'foreign') return { kind: 'unreachable', sent: true };
-    return { kind: 'error', status: FOREIGN, error: await readError(env, FOREIGN, '') };
+    return { kind: 'error', status: FOREIGN, error: await readError(env, decode, FOREIGN, '') };
   }
   const redirected = answer.isRedirected === true ? { isRedirected: true as const } : {};
   if (answer.status === 401) return { kind: 'unauthorized' };
@@ -121,7 +122,7 @@ const read = async (env: Env, decode: Decode, call: Call, order: number, answer:
   return {
     kind: 'error',
     status,
-    error: await readError(env, status, answer.text),
+    error: await readError(env, decode, status, answer.text),
     ...redirected,
   };
 };

@@ -51,7 +51,6 @@ const types = [
   'selectionRemoved',
   'selectionsRemoved',
   'betRemoved',
-  'eachWayToggled',
   'unavailableRemoved',
   'cleared',
   'typeChosen',
