@@ -85,8 +85,5 @@ export function useMatchFrames(
 }
 
 /** Starts what plays lists of HLS; fetched when somebody wants to see one. */
-export const playList = async (
-  video: HTMLVideoElement,
-  address: string,
-  onFail: () => void,
-): Promise<() => void> => (await import('../browser/hls.ts')).attachList(video, address, onFail);
+export const playList = async (video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> =>
+  (await import('../browser/hls.ts')).attachList(video, address, onFail);

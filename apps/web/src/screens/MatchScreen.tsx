@@ -82,7 +82,9 @@ function Centre({ match, competitors }: CentreProps) {
     const tracker = { key: 'tracker' as const, render: () => <MatchTracker match={match} competitors={competitors} /> };
     const statistics = {
       key: 'statistics' as const,
-      render: () => <MatchFacts match={match} competitors={competitors} renderTimeline={renderTimeline} renderInfo={renderInfo} />,
+      render: () => (
+        <MatchFacts match={match} competitors={competitors} renderTimeline={renderTimeline} renderInfo={renderInfo} />
+      ),
     };
     return [
       // Before and after a match, what it was and how both have played says more than an empty ground.
