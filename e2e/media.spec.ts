@@ -24,28 +24,6 @@ test('[LAY-09] icons are drawn from the one sprite of the specified call', async
   await expect.poll(async () => Math.max(...(await widths()))).toBeGreaterThan(8);
 });
 
-test('[LAY-09] a sprite of another origin is drawn in the page, its shapes alone', async ({ page, driver, server }) => {
-  // Written in full, an address of the own origin is read as one of another would be.
-  await page.route('**/sportsbook/config.json', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as object;
-    await route.fulfill({ json: { ...config, icons_url: `${server.url}/_sb_api/fe-api/icons.svg` } });
-  });
-  const square =
-    '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
-    '<script>alert(1)</script><path d="M4 4h16v16H4z" class="x" stroke="url(#x)" fill="currentColor"/></symbol></svg>';
-  await page.route(icons, (route) => route.fulfill({ body: square, contentType: 'image/svg+xml' }));
-  // Nobody draws a page for an address this long beforehand: it reads the configuration itself.
-  await driver.open(`/?from=${'a'.repeat(600)}`);
-  await expect(page.locator('use[href="#icon-soccer"]').first()).toBeAttached();
-  const drawn = page.locator('body > svg symbol');
-  await expect(drawn).toHaveCount(1);
-  expect(await drawn.evaluate((symbol) => symbol.outerHTML)).toBe(
-    '<symbol viewBox="0 0 24 24" id="icon-soccer"><path d="M4 4h16v16H4z" fill="currentColor"></path></symbol>',
-  );
-  expect((await sources(page)).some((source) => source.includes('/assets/icons-'))).toBe(true);
-});
-
 test.describe('without the sprite', () => {
   test.use({ noise: /icons\.svg|the icons cannot be read/ });
 
@@ -133,26 +111,4 @@ test.describe('without pictures', () => {
     await expect(head.locator('picture')).toHaveCount(0);
     await expect(head.getByText(/^\p{Lu}[\p{Lu}\d]$/u).first()).toBeVisible();
   });
-});
-
-test('[CAT-10] the stream of a live match plays in a browser', async ({ page, driver, offer, addMatch }) => {
-  let match = await addMatch();
-  while (!(await offer.match(match.id)).has_video) match = await addMatch();
-  await match.happen('kick_off');
-  await driver.open('/');
-  await page.evaluate((source) => {
-    const film = document.createElement('video');
-    film.muted = true;
-    film.src = source;
-    film.dataset['test'] = 'film';
-    document.body.append(film);
-    void film.play();
-  }, `/media/streams/${match.id}.webm`);
-  const film = page.locator('video[data-test="film"]');
-  const state = () =>
-    film.evaluate((video) =>
-      video instanceof HTMLVideoElement ? { width: video.videoWidth, time: video.currentTime } : { width: 0, time: 0 },
-    );
-  await expect.poll(async () => (await state()).time).toBeGreaterThan(1.5);
-  expect((await state()).width).toBe(480);
 });

@@ -105,7 +105,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'apps/web/src/browser',
     rooms: ['packages/client', 'packages/contract'],
-    packages: [],
+    packages: ['hls.js', 'hls.js/'],
     because: 'the only place that touches browser globals for the client',
   },
   {

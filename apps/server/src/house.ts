@@ -224,6 +224,9 @@ export const clientConfig = (options: {
   readonly clock: { now(): number; readonly speed: number };
   /** Address of the icon sprite (LAY-09). */
   readonly iconsUrl?: string;
+  /** Pages that stand beside a match (LAY-08, CAT-10b); none when absent or null. */
+  readonly chatFrame?: string | null;
+  readonly matchInfoFrame?: string | null;
   /** Open when absent (ERR-01, ERR-02). */
   readonly access?: 'open' | 'locked' | 'blocked';
   /** ISO 3166 alpha-2, where it is known. */
@@ -251,6 +254,8 @@ export const clientConfig = (options: {
   price_history: true,
   pages: [...customPages],
   ...(options.iconsUrl === undefined ? {} : { icons_url: options.iconsUrl }),
+  ...(options.chatFrame ? { chat_frame: options.chatFrame } : {}),
+  ...(options.matchInfoFrame ? { match_info_frame: options.matchInfoFrame } : {}),
   image_proxy: '/_sb_api/images',
   market_groups: marketGroups.map((key, place) => ({ key, priority: place + 1 })),
   user_country: options.country ?? null,

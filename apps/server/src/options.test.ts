@@ -25,6 +25,9 @@ describe('readOptions', () => {
         allowedOrigins: [],
         frameAncestors: [],
         imageOrigins: [],
+        sources: { frames: [], media: [], connections: [] },
+        chatFrame: null,
+        matchInfoFrame: null,
         access: 'open',
         requestsPerMinute: 3000,
         checkReplies: false,
@@ -57,6 +60,23 @@ describe('readOptions', () => {
       },
     });
     expect(read('', env)).toMatchObject({ options: { port: 1 } });
+    expect(
+      read('', {
+        FRAME_SOURCES: 'https://a.test,https://chat.test',
+        MEDIA_SOURCES: 'https://a.test https://b.test, http://127.0.0.1:81',
+        CHAT_FRAME: 'https://chat.test/{match}',
+        MATCH_INFO_FRAME: 'https://info.test/{locale}/{match}',
+      }),
+    ).toMatchObject({
+      options: {
+        sources: {
+          frames: ['https://a.test', 'https://chat.test', 'https://info.test'],
+          media: ['https://a.test', 'https://b.test', 'http://127.0.0.1:81'],
+          connections: [],
+        },
+        chatFrame: 'https://chat.test/{match}',
+      },
+    });
     // Nobody can know what an installation draws that has players.
     expect(read('', { PUBLIC_URL: 'https://a.test' })).toMatchObject({ options: { seed: null } });
     expect(read('', { ACCESS: 'blocked' })).toMatchObject({ options: { access: 'blocked' } });
@@ -137,6 +157,26 @@ describe('readOptions', () => {
       '',
       { IMAGE_ORIGINS: 'http://pictures.test' },
       'IMAGE_ORIGINS is a comma list of https origins, not "http://pictures.test"',
+    ],
+    [
+      '',
+      { MEDIA_SOURCES: 'https://a.test http://b.test' },
+      'MEDIA_SOURCES is a list of https origins such as https://host.example, not "http://b.test"',
+    ],
+    [
+      '',
+      { CONNECT_SOURCES: 'https://a;script-src' },
+      'CONNECT_SOURCES is a list of https origins such as https://host.example, not "https://a;script-src"',
+    ],
+    [
+      '',
+      { FRAME_SOURCES: 'http://127.0.0.1:81', PUBLIC_URL: 'https://bets.test' },
+      'FRAME_SOURCES is a list of https origins such as https://host.example, not "http://127.0.0.1:81"',
+    ],
+    [
+      '',
+      { CHAT_FRAME: 'https://{match}.test' },
+      'CHAT_FRAME is an https address such as https://host.example/{match}, not "https://{match}.test"',
     ],
     ['', { PORT: 'x' }, 'PORT is a whole number from 0 to 65535, not "x"'],
     ['', { PUBLIC_URL: 'bets.test' }, 'PUBLIC_URL is an address such as https://bets.example, not "bets.test"'],

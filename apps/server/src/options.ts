@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PayoutLimitSubject } from '@touchline/contract';
+import type { PageSources } from './http/settings.ts';
 import type { PushChoice } from './push/open.ts';
 
 /** Everything that flags and the environment decide. */
@@ -25,6 +26,12 @@ export interface ServerOptions {
   readonly frameAncestors: readonly string[];
   /** https origins that the image proxy may read (LAY-10). */
   readonly imageOrigins: readonly string[];
+  /** Origins that pages take frames, films and data from; those of the two templates below are among the frames. */
+  readonly sources: PageSources;
+  /** Page with a chat, `{match}` stands for the id of the match (LAY-08); null for no chat. */
+  readonly chatFrame: string | null;
+  /** Page of a service that tells of a match, with `{match}` and `{locale}` (CAT-10b); null for none. */
+  readonly matchInfoFrame: string | null;
   /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
   /** Requests a minute from one address; null for no bound. */
@@ -66,7 +73,10 @@ Environment: DATABASE_URL (any PostgreSQL from 15 on, instead of the embedded on
 PUSH=centrifugo any number of processes may share it), HOST (default localhost),
 PUBLIC_URL (address from outside; https makes cookies Secure, no demo players are made, and nobody can foretell a result), ALLOWED_ORIGINS and
 FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https origins whose pictures the image proxy may
-read), RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
+read), FRAME_SOURCES, MEDIA_SOURCES and CONNECT_SOURCES (https origins, apart by commas or spaces, that pages may frame,
+play films from, and read data from; nothing else passes the browser), CHAT_FRAME (address of a chat, {match} stands for
+the match; no chat when absent) and MATCH_INFO_FRAME (address of a service that tells of a match, with {match} and
+{locale}), whose origins may be framed without being named again, RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
 have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
 payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of
@@ -140,6 +150,8 @@ const settle = (
       '--seed is for demonstrations: with PUBLIC_URL every result follows from a secret that nobody knows; leave it out',
     );
   }
+  const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
+  const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
   const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '3000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
@@ -155,6 +167,18 @@ const settle = (
     allowedOrigins: origins('ALLOWED_ORIGINS', env['ALLOWED_ORIGINS']),
     frameAncestors: origins('FRAME_ANCESTORS', env['FRAME_ANCESTORS']),
     imageOrigins: secureOrigins('IMAGE_ORIGINS', env['IMAGE_ORIGINS']),
+    sources: {
+      frames: [
+        ...new Set([
+          ...pageSources('FRAME_SOURCES', env['FRAME_SOURCES'], publicUrl),
+          ...[chatFrame, matchInfoFrame].flatMap(foreignOrigin),
+        ]),
+      ],
+      media: pageSources('MEDIA_SOURCES', env['MEDIA_SOURCES'], publicUrl),
+      connections: pageSources('CONNECT_SOURCES', env['CONNECT_SOURCES'], publicUrl),
+    },
+    chatFrame,
+    matchInfoFrame,
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
     requestsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
@@ -240,6 +264,35 @@ const secureOrigins = (name: string, text: string | undefined): readonly string[
     if (item.startsWith('https://')) return item;
     throw new Wrong(`${name} is a comma list of https origins, not "${item}"`);
   });
+
+/** Whether a page may take something from there: under https, or on this machine while the page is not seen from outside. */
+const isSafeSource = (url: URL, publicUrl: URL | null): boolean =>
+  // A name may hold marks that end a line of the policy.
+  /^[\w.-]+$/.test(url.hostname) &&
+  (url.protocol === 'https:' || (publicUrl === null && url.protocol === 'http:' && isLoopback(url.hostname)));
+
+const pageSources = (name: string, text: string | undefined, publicUrl: URL | null): readonly string[] =>
+  (text ?? '')
+    .split(/[\s,]+/)
+    .filter((item) => item !== '')
+    .map((item) => {
+      const url = URL.canParse(item) ? new URL(item) : null;
+      if (url !== null && url.origin === item && isSafeSource(url, publicUrl)) return item;
+      throw new Wrong(`${name} is a list of https origins such as https://host.example, not "${item}"`);
+    });
+
+/** Origin of a frame's template; none for a path of the page's own. */
+const foreignOrigin = (template: string | null): readonly string[] =>
+  template === null || template.startsWith('/') ? [] : [new URL(template).origin];
+
+const frame = (name: string, text: string | undefined, publicUrl: URL | null): string | null => {
+  if (text === undefined || text === '') return null;
+  if (/^\/(?![/\\])/.test(text)) return text;
+  // The origin is what the policy names: a template may fill in what stands behind it alone.
+  const url = URL.canParse(text) && !/^[^/]*\/\/[^/?#]*[{}]/.test(text) ? new URL(text) : null;
+  if (url !== null && isSafeSource(url, publicUrl)) return text;
+  throw new Wrong(`${name} is an https address such as https://host.example/{match}, not "${text}"`);
+};
 
 const networks = (name: string, text: string | undefined): readonly string[] =>
   (text ?? '')

@@ -88,6 +88,8 @@ export const clientConfig = z.object({
   access: z.optional(z.enum(['open', 'locked', 'blocked'])),
   /** Page with a chat to embed, `{match}` stands for the id (LAY-08); no chat when absent. */
   chat_frame: z.optional(z.string()),
+  /** Page of a service that tells of a match, with `{match}` and `{locale}` (CAT-10b); none when absent. */
+  match_info_frame: z.optional(z.string()),
   /** Whether shared slips are restored from their codes (PLC-09); not when absent. */
   share_bets: z.optional(z.boolean()),
   /** Whether players see their bets here (PLC-11); they do when absent. */

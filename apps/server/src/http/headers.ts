@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { type HttpSettings, isSecure } from './settings.ts';
+import { type HttpSettings, isSecure, type PageSources } from './settings.ts';
 
 /** Puts on every answer what stands there: nothing inline, nothing foreign, no sink without Trusted Types (I11). */
 export const secureHeads = (app: FastifyInstance, settings: HttpSettings): void => {
@@ -44,7 +44,14 @@ export const shortenHeads = (app: FastifyInstance): void => {
   });
 };
 
-const directives = ({ frameAncestors, publicUrl, pushOrigins = [] }: HttpSettings): Record<string, string[]> => ({
+const noSources: PageSources = { frames: [], media: [], connections: [] };
+
+const directives = ({
+  frameAncestors,
+  publicUrl,
+  pushOrigins = [],
+  sources: { frames, media, connections } = noSources,
+}: HttpSettings): Record<string, string[]> => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -54,8 +61,11 @@ const directives = ({ frameAncestors, publicUrl, pushOrigins = [] }: HttpSetting
   'connect-src': [
     "'self'",
     publicUrl === null ? 'ws://localhost:*' : publicUrl.origin.replace(/^http/, 'ws'),
-    ...pushOrigins,
+    ...new Set([...pushOrigins, ...connections, ...media]),
   ],
+  'frame-src': ["'self'", ...frames],
+  // A script that plays HLS hands its pieces to the browser as a `blob:` that nobody else can make.
+  'media-src': ["'self'", 'blob:', ...media],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

@@ -1,3 +1,13 @@
+/** Origins that pages of ours take something from; nothing else passes (LAY-08a, CAT-10a, CAT-10b). */
+export interface PageSources {
+  /** Pages that may be framed. */
+  readonly frames: readonly string[];
+  /** Films that may be played; lists of HLS are read from there too. */
+  readonly media: readonly string[];
+  /** What scripts may read: a sprite, a list of HLS. */
+  readonly connections: readonly string[];
+}
+
 /** How the server stands in the world; everything a deployment may have to change. */
 export interface HttpSettings {
   /** Address the page is reached at from outside, or null for this machine alone. https makes cookies Secure. */
@@ -12,6 +22,8 @@ export interface HttpSettings {
   readonly trustedProxies?: readonly string[];
   /** Origins that pages connect to for push, where those are not their own. */
   readonly pushOrigins?: readonly string[];
+  /** What pages take from other origins, beside push. */
+  readonly sources?: PageSources;
   /** Requests a minute from one address; null for no bound. */
   readonly requestsPerMinute: number | null;
   /** Check every reply against the contract: in tests and development. */

@@ -1,9 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { MatchHead } from '@touchline/client';
 import type { Settings, SportType } from '@touchline/contract';
 import { canLiftPicture, liftPicture, pageOrigin } from '../browser/media.ts';
+import { onRefusal, type Refusal } from '../browser/policy.ts';
+import { type SafeAddress, filledAddress } from './addresses.ts';
 import { useSports } from './catalogue.ts';
-import { useSelect } from './PageProvider.tsx';
+import { usePage, useSelect } from './PageProvider.tsx';
 import { useReadable } from './useReadable.ts';
 
 /** CAT-11: whether the settings let the events of a provider be shown for a sport type; without the setting all are. */
@@ -51,3 +53,37 @@ export function useHeldMatch(matchId: string): void {
   const select = useSelect();
   useEffect(() => select.markets(matchId).subscribe(() => undefined), [select, matchId]);
 }
+
+const nothingRefused: Readonly<Record<Refusal['kind'], boolean>> = { frame: false, film: false };
+
+/** What of an address our policy headers keep out, as frame or as film: known only once it was tried (CAT-10a). */
+export function useRefusals(address: string | null): Readonly<Record<Refusal['kind'], boolean>> {
+  const [refused, setRefused] = useState(nothingRefused);
+  // Before the browser speaks of what was just put into the page.
+  useLayoutEffect(() => {
+    if (address === null || !URL.canParse(address)) return undefined;
+    const tried = new URL(address).origin;
+    return onRefusal(({ kind, origin }) => {
+      if (origin === tried) setRefused((before) => ({ ...before, [kind]: true }));
+    });
+  }, [address]);
+  return refused;
+}
+
+/** The operator's pages beside a match: its chat, and a service that tells of it; null for what is not configured. */
+export function useMatchFrames(
+  matchId: string,
+  locale: string,
+): { readonly chat: SafeAddress | null; readonly info: SafeAddress | null } {
+  const { config } = usePage();
+  const origin = usePageOrigin();
+  const given = { match: matchId, locale };
+  return {
+    chat: filledAddress(config.chat_frame, given, origin),
+    info: filledAddress(config.match_info_frame, given, origin),
+  };
+}
+
+/** Starts what plays lists of HLS; fetched when somebody wants to see one. */
+export const playList = async (video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> =>
+  (await import('../browser/hls.ts')).attachList(video, address, onFail);

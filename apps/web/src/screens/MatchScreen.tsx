@@ -1,17 +1,17 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { useHasPriceHistory, useSettings } from '../bindings/betting.ts';
 import { useMatchHead } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
-import { useHeldMatch, useIsVideoOn } from '../bindings/matchFacts.ts';
+import { useHeldMatch, useIsVideoOn, useMatchFrames } from '../bindings/matchFacts.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { MarketList, type RenderBuilder } from '../features/market-list/MarketList.tsx';
 import type { RenderPrices } from '../features/market-list/MarketBlock.tsx';
 import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { OutrightList } from '../features/market-list/OutrightList.tsx';
-import { MatchChat } from '../features/match-chat/MatchChat.tsx';
 import { MatchFacts } from '../features/match-facts/MatchFacts.tsx';
+import { MatchFrame } from '../features/match-frame/MatchFrame.tsx';
 import { MatchHeader } from '../features/match-header/MatchHeader.tsx';
 import { type MatchTab, MatchTabs } from '../features/match-tabs/MatchTabs.tsx';
 import { EventTimeline } from '../features/match-timeline/EventTimeline.tsx';
@@ -71,21 +71,34 @@ interface CentreProps {
 }
 
 function Centre({ match, competitors }: CentreProps) {
+  const { t, locale } = useText();
   const isVideoOn = useIsVideoOn();
   const hasPrices = useHasPriceHistory();
+  const { chat, info } = useMatchFrames(match.id, locale);
   const { mainMarketKey } = match;
   const over = isOver(match.status);
-  const parts = useMemo(() => {
+  const parts = (() => {
+    const renderInfo =
+      info === null ? null : () => <MatchFrame address={info} title={`${t('match.info')}: ${match.name}`} />;
     const tracker = { key: 'tracker' as const, render: () => <MatchTracker match={match} competitors={competitors} /> };
     const statistics = {
       key: 'statistics' as const,
-      render: () => <MatchFacts match={match} competitors={competitors} renderTimeline={renderTimeline} />,
+      render: () => (
+        <MatchFacts match={match} competitors={competitors} renderTimeline={renderTimeline} renderInfo={renderInfo} />
+      ),
     };
     return [
       // Before and after a match, what it was and how both have played says more than an empty ground.
       ...(match.status === 0 || over ? [statistics, tracker] : [tracker, statistics]),
       ...(isVideoOn ? [{ key: 'stream' as const, render: () => <StreamPlayer match={match} /> }] : []),
-      { key: 'chat' as const, render: () => <MatchChat match={match} /> },
+      ...(chat === null
+        ? []
+        : [
+            {
+              key: 'chat' as const,
+              render: () => <MatchFrame address={chat} title={`${t('match.chat')}: ${match.name}`} />,
+            },
+          ]),
       ...(mainMarketKey === null || over || !hasPrices
         ? []
         : [
@@ -95,7 +108,7 @@ function Centre({ match, competitors }: CentreProps) {
             },
           ]),
     ];
-  }, [match, competitors, isVideoOn, hasPrices, mainMarketKey, over]);
+  })();
   return <MatchTabs parts={parts} stacked={STACKED} />;
 }
 

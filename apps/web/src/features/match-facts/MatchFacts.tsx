@@ -21,6 +21,7 @@ const WORDS = {
   form: 'match.stats.form',
   head_to_head: 'match.stats.h2h',
   standings: 'match.stats.table',
+  info: 'match.info',
 } as const;
 
 interface Props {
@@ -28,20 +29,22 @@ interface Props {
   readonly competitors: Competitors;
   /** The timeline of events; another feature. */
   readonly renderTimeline: (match: MatchHead) => ReactNode;
+  /** What a service of others tells of the match (CAT-10b); null where none is configured. */
+  readonly renderInfo: (() => ReactNode) | null;
 }
 
 const OFTEN = 15_000;
 
 /** LAY-08, CAT-10: numbers, timeline, form, head to head and the table of the league, one at a time in one place. */
-export function MatchFacts({ match, competitors, renderTimeline }: Props) {
+export function MatchFacts({ match, competitors, renderTimeline, renderInfo }: Props) {
   const { t } = useText();
   const hasBegun = match.status !== 0;
-  const [chosen, choose] = useState<(typeof VIEWS)[number] | null>(null);
+  const [chosen, choose] = useState<(typeof VIEWS)[number] | 'info' | null>(null);
   const view = chosen ?? (hasBegun ? 'numbers' : 'form');
   return (
     <div className={styles['facts']}>
       <fieldset className={styles['views']} aria-label={t('match.stats')}>
-        {VIEWS.map((each) => (
+        {[...VIEWS, ...(renderInfo === null ? [] : ['info' as const])].map((each) => (
           <button
             key={each}
             type="button"
@@ -58,6 +61,8 @@ export function MatchFacts({ match, competitors, renderTimeline }: Props) {
       <section className={styles['sheet']} tabIndex={0} aria-label={t(WORDS[view])}>
         {view === 'events' ? (
           renderTimeline(match)
+        ) : view === 'info' ? (
+          renderInfo?.()
         ) : (
           <View key={view} view={view} match={match} competitors={competitors} />
         )}

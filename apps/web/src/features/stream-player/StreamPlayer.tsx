@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { MatchHead } from '@touchline/client';
 import { calls } from '@touchline/contract';
 import { Said } from '../../bindings/said.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
-import { usePageOrigin, usePictureLift } from '../../bindings/matchFacts.ts';
+import { hostOf } from '../../bindings/addresses.ts';
+import { playList, usePageOrigin, usePictureLift, useRefusals } from '../../bindings/matchFacts.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -69,12 +70,18 @@ function senderOf(source: Source, locale: string): string {
   return [language, source.provider].filter((word) => word !== null && word !== '').join(', ');
 }
 
-type Phase = 'idle' | 'playing' | 'ended' | 'failed';
+type Phase = 'idle' | 'playing' | 'framed' | 'ended' | 'failed';
 
 function Screen({ source, name }: { readonly source: Source; readonly name: string }) {
   const { t } = useText();
   const [phase, setPhase] = useState<Phase>('idle');
+  const refused = useRefusals(source.address);
   if (source.address === null) return <Standing icon="warning" title={t('match.stream.unsafe')} live="status" />;
+  if (source.kind === 'dash') return <Standing icon="video" title={t('match.stream.dash')} live="status" />;
+  const isFramed = source.kind === 'frame' || phase === 'framed';
+  if (isFramed ? refused.frame : refused.film && source.kind !== 'open') {
+    return <Standing icon="warning" title={t('match.refused', { host: hostOf(source.address) })} live="alert" />;
+  }
   const play = () => setPhase('playing');
   if (phase === 'idle') {
     return (
@@ -99,7 +106,7 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
       </Standing>
     );
   }
-  if (source.kind === 'frame') {
+  if (isFramed) {
     return (
       <iframe
         className={styles['screen']}
@@ -112,31 +119,63 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
       />
     );
   }
-  return <Film address={source.address} name={name} onEnd={setPhase} />;
+  return (
+    <Film
+      address={source.address}
+      isList={source.kind === 'hls'}
+      name={name}
+      // What is no film may be a page that shows one.
+      onEnd={(how) => setPhase(how === 'failed' && source.kind === 'open' ? 'framed' : how)}
+    />
+  );
 }
 
 function Film({
   address,
+  isList,
   name,
   onEnd,
 }: {
   readonly address: string;
+  /** Whether it is a list of HLS. */
+  readonly isList: boolean;
   readonly name: string;
   readonly onEnd: (phase: 'ended' | 'failed') => void;
 }) {
   const { t } = useText();
   const ref = useRef<HTMLVideoElement>(null);
   const lift = usePictureLift();
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
+    const video = ref.current;
+    if (video === null) return undefined;
     // It was asked for by a press a moment ago. A browser that still refuses leaves its own button to press.
-    void ref.current?.play().catch(() => undefined);
-  }, []);
+    const play = () => void video.play().catch(() => undefined);
+    if (!isList) {
+      play();
+      return undefined;
+    }
+    let isOver = false;
+    let stop = (): void => undefined;
+    const fail = (): void => {
+      if (!isOver) end('failed');
+    };
+    playList(video, address, fail).then((attached) => {
+      if (isOver) return attached();
+      stop = attached;
+      return play();
+    }, fail);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [address, isList]);
   return (
     <div className={styles['film']}>
       <video
         ref={ref}
         className={styles['screen']}
-        src={address}
+        {...(isList ? {} : { src: address })}
         aria-label={t('match.stream.frame', { name })}
         controls
         muted

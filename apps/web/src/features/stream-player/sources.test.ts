@@ -1,30 +1,7 @@
 import { expect, test } from 'vitest';
-import { safeAddress, sourcesOf } from './sources.ts';
+import { kindOf, sourcesOf } from './sources.ts';
 
 const OWN = 'http://localhost:4600';
-
-test('[CAT-10] only https and the page’s own origin are opened', () => {
-  const links = [
-    'https://video.example/live.mp4',
-    '/streams/1.mp4',
-    `${OWN}/streams/1.mp4`,
-    'http://video.example/live.mp4',
-    '//video.example/live.mp4',
-    '/\\video.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'live.mp4',
-    '',
-  ];
-  expect(links.map((link) => safeAddress(link, OWN)?.address ?? null)).toEqual([
-    'https://video.example/live.mp4',
-    '/streams/1.mp4',
-    `${OWN}/streams/1.mp4`,
-    ...Array.from({ length: 7 }, () => null),
-  ]);
-  expect(safeAddress(`${OWN}/x`, '')).toBeNull();
-  expect([safeAddress('/x', OWN)?.isOwn, safeAddress('https://video.example/', OWN)?.isOwn]).toEqual([true, false]);
-});
 
 test('[CAT-10] the main picture comes first, then each stream with its sender and language', () => {
   const streams = { data: [{ link: 'https://a.example/1', provider: 'A', language_code: 'de' }] };
@@ -36,8 +13,19 @@ test('[CAT-10] the main picture comes first, then each stream with its sender an
     ]),
   ).toEqual([
     ['frame', '/frame', null],
-    ['file', 'https://a.example/1', 'de'],
+    ['open', 'https://a.example/1', 'de'],
   ]);
   expect(sourcesOf({ link: '/a.mp4', frame: '/frame' }, null, OWN).map(({ kind }) => kind)).toEqual(['file']);
   expect(sourcesOf(null, null, OWN)).toEqual([]);
+});
+
+test('how a stream is shown follows from the ending of its path [CAT-10a]', () => {
+  const links = [
+    'https://a.example/live/index.m3u8?token=1.mp4',
+    'https://a.example/live.MPD#x',
+    '/media/streams/1.webm?language=de',
+    'https://a.example/player.html?id=1',
+    'https://a.example/watch/1',
+  ];
+  expect(links.map(kindOf)).toEqual(['hls', 'dash', 'file', 'frame', 'open']);
 });

@@ -1,7 +1,10 @@
+import { safeAddress } from '../../bindings/addresses.ts';
+
 /** Something that can be shown of a match. */
 export interface Source {
   readonly key: string;
-  readonly kind: 'file' | 'frame';
+  /** `open` where the address does not tell: it is tried as a film and then framed. */
+  readonly kind: 'file' | 'hls' | 'dash' | 'frame' | 'open';
   /** Null where the address is not one that may be opened here. */
   readonly address: string | null;
   /** Who sends it; null for the main picture. */
@@ -11,28 +14,25 @@ export interface Source {
   readonly isOwn: boolean;
 }
 
-/**
- * The address as it may be opened inside the page: https, or from the page's own origin; null for everything else (I11:
- * `javascript:`, `data:`, plain http, what is no address).
- */
-export function safeAddress(
-  link: string,
-  origin: string,
-): { readonly address: string; readonly isOwn: boolean } | null {
-  const isPath = /^\/(?![/\\])/.test(link);
-  if (isPath) return { address: link, isOwn: true };
-  if (!URL.canParse(link)) return null;
-  const url = new URL(link);
-  const isOwn = origin !== '' && url.origin === origin;
-  return url.protocol === 'https:' || isOwn ? { address: url.href, isOwn } : null;
-}
-
 interface Streams {
   readonly data: readonly { readonly link: string; readonly provider: string; readonly language_code: string }[];
 }
 interface Video {
   readonly link: string | null;
   readonly frame: string | null;
+}
+
+const kindByEnding: readonly (readonly [RegExp, Source['kind']])[] = [
+  [/\.m3u8$/i, 'hls'],
+  [/\.mpd$/i, 'dash'],
+  [/\.(?:mp4|m4v|webm|ogv|mov)$/i, 'file'],
+  [/\.(?:html?|php|aspx?)$/i, 'frame'],
+];
+
+/** How something is shown, by the ending of its path: nothing else is said of a stream (CAT-10a). */
+export function kindOf(link: string): Source['kind'] {
+  const path = link.replace(/[?#].*$/s, '');
+  return kindByEnding.find(([ending]) => ending.test(path))?.[1] ?? 'open';
 }
 
 /** Everything that is sent of a match: the main picture first, then the streams as they came. */
@@ -48,10 +48,10 @@ export function sourcesOf(video: Video | null, streams: Streams | null, origin: 
     return { key, kind, address: safe?.address ?? null, provider, language, isOwn: safe?.isOwn ?? false };
   };
   const main: Source[] = [];
-  if (video !== null && video.link !== null) main.push(make('link', 'file', video.link, null, null));
+  if (video !== null && video.link !== null) main.push(make('link', kindOf(video.link), video.link, null, null));
   else if (video !== null && video.frame !== null) main.push(make('frame', 'frame', video.frame, null, null));
   const others = (streams?.data ?? []).map(({ link, provider, language_code }, place) =>
-    make(`stream-${place}`, 'file', link, provider, language_code),
+    make(`stream-${place}`, kindOf(link), link, provider, language_code),
   );
   return [...main, ...others];
 }

@@ -1,0 +1,22 @@
+/** What the policy of the page keeps out: a kind of thing, and where it would have come from. */
+export interface Refusal {
+  readonly kind: 'frame' | 'film';
+  readonly origin: string;
+}
+
+const kinds: Readonly<Record<string, Refusal['kind']>> = {
+  'frame-src': 'frame',
+  'media-src': 'film',
+  // Lists of HLS are read by a script.
+  'connect-src': 'film',
+};
+
+/** Tells what is kept out from now on. Returns how to stop. */
+export function onRefusal(listener: (refusal: Refusal) => void): () => void {
+  const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const kind = kinds[effectiveDirective];
+    if (kind !== undefined && URL.canParse(blockedURI)) listener({ kind, origin: new URL(blockedURI).origin });
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  return () => document.removeEventListener('securitypolicyviolation', hear);
+}

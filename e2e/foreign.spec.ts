@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServer } from '@touchline/testkit/server';
+import { expect, type ScriptedMatch, test as base } from './world/test.ts';
+
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="soccer" viewBox="0 0 24 24" tabindex="0">' +
+  '<script>alert(1)</script><path d="M4 4h16v16H4z" class="x" stroke="url(#x)" fill="currentColor"/></symbol></svg>';
+const types: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/mp4',
+};
+
+/** A site of somebody else: films, a sprite, and pages that say their address. */
+const openSite = async (): Promise<{ readonly site: Server; readonly origin: string }> => {
+  const site = createServer(({ url = '/' }, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    const type = types[extname(url)];
+    if (type !== undefined) {
+      response.setHeader('content-type', type).end(readFileSync(join(import.meta.dirname, 'film', url.slice(1))));
+    } else if (url === '/icons.svg') response.setHeader('content-type', 'image/svg+xml').end(square);
+    else response.setHeader('content-type', 'text/html').end(`<!doctype html><title>x</title><p>Here is ${url}</p>`);
+  });
+  await new Promise<void>((open) => {
+    site.listen(0, '127.0.0.1', open);
+  });
+  return { site, origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
+};
+
+interface Sites {
+  /** One that the server lets in, and one that it does not. */
+  readonly sites: { readonly known: string; readonly unknown: string };
+}
+
+const test = base.extend<object, Sites>({
+  sites: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first argument
+    async ({}, use) => {
+      const [known, unknown] = await Promise.all([openSite(), openSite()]);
+      await use({ known: known.origin, unknown: unknown.origin });
+      for (const { site } of [known, unknown]) {
+        site.closeAllConnections();
+        site.close();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ sites: { known } }, use) => {
+      const server = await startServer({
+        matches: 100,
+        env: {
+          BONUSES: 'none',
+          MEDIA_SOURCES: known,
+          CONNECT_SOURCES: known,
+          CHAT_FRAME: `${known}/chat/{match}`,
+          MATCH_INFO_FRAME: `${known}/info/{locale}/{match}`,
+        },
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const centre = (page: Page) => page.getByRole('region', { name: 'Match centre' });
+const time = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : 0));
+const sent = async (page: Page, match: ScriptedMatch, links: readonly string[]): Promise<void> => {
+  const data = links.map((link, place) => ({ link, provider: `Sender ${place + 1}`, language_code: 'en' }));
+  await page.route(`**/v2/matches/${match.id}/video`, (route) => route.fulfill({ json: { link: null, frame: null } }));
+  await page.route(`**/v2/matches/${match.id}/streams`, (route) => route.fulfill({ json: { data } }));
+};
+
+test('the film of a live match plays in the player [CAT-10] [CAT-10a]', async ({ page, driver, offer, addMatch }) => {
+  let match = await addMatch();
+  while (!(await offer.match(match.id)).has_video) match = await addMatch();
+  await match.happen('kick_off');
+  await driver.open(match.path);
+  await centre(page).getByRole('tab', { name: 'Stream' }).click();
+  await page.getByRole('button', { name: /^Play the stream/ }).click();
+  await expect.poll(() => time(page)).toBeGreaterThan(1.5);
+});
+
+test('what stands beside a match comes from where it is configured: HLS, a framed stream, chat, match info [CAT-10a] [LAY-08a] [CAT-10b]', async ({
+  page,
+  driver,
+  addMatch,
+  sites: { known },
+}) => {
+  const match = await addMatch();
+  await sent(page, match, [`${known}/film.m3u8`, `${known}/watch/1`, `${known}/live.mpd`]);
+  await driver.open(match.path);
+  await centre(page).getByRole('tab', { name: 'Stream' }).click();
+  await page.getByRole('button', { name: /^Play the stream/ }).click();
+  await expect.poll(() => time(page)).toBeGreaterThan(0.5);
+  const sender = page.getByRole('combobox', { name: 'Language and sender' });
+  const frame = centre(page).locator('iframe').contentFrame();
+  await sender.selectOption({ label: 'English, Sender 2' });
+  await page.getByRole('button', { name: /^Play the stream/ }).click();
+  await expect(frame.getByText('Here is /watch/1')).toBeVisible();
+  await sender.selectOption({ label: 'English, Sender 3' });
+  await expect(centre(page)).toContainText('sent as DASH');
+  await centre(page).getByRole('tab', { name: 'Chat' }).click();
+  await expect(frame.getByText(`Here is /chat/${match.id}`)).toBeVisible();
+  await centre(page).getByRole('tab', { name: 'Statistics' }).click();
+  await centre(page).getByRole('button', { name: 'Match info' }).click();
+  await expect(frame.getByText(`Here is /info/en/${match.id}`)).toBeVisible();
+});
+
+const withSprite = async (page: Page, origin: string): Promise<void> => {
+  await page.route('**/sportsbook/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), icons_url: `${origin}/icons.svg` } });
+  });
+};
+/** Nobody draws a page for an address this long beforehand: it reads the configuration itself. */
+const undrawn = `/?from=${'a'.repeat(600)}`;
+
+test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]', async ({
+  page,
+  driver,
+  sites: { known },
+}) => {
+  await withSprite(page, known);
+  await driver.open(undrawn);
+  await expect(page.locator('use[href="#icon-soccer"]').first()).toBeAttached();
+  const drawn = page.locator('body > svg symbol');
+  await expect(drawn).toHaveCount(1);
+  expect(await drawn.evaluate((symbol) => symbol.outerHTML)).toBe(
+    '<symbol viewBox="0 0 24 24" id="icon-soccer"><path d="M4 4h16v16H4z" fill="currentColor"></path></symbol>',
+  );
+});
+
+test.describe('from where nothing is configured', () => {
+  test.use({ noise: /Content Security Policy|the icons cannot be read|icons\.svg/ });
+
+  test('a stream says that it is not let in, be it a film, HLS or a frame [CAT-10a]', async ({
+    page,
+    driver,
+    addMatch,
+    sites: { unknown },
+  }) => {
+    const match = await addMatch();
+    await sent(page, match, [`${unknown}/film.mp4`, `${unknown}/film.m3u8`, `${unknown}/watch/1`]);
+    await driver.open(match.path);
+    await centre(page).getByRole('tab', { name: 'Stream' }).click();
+    for (const sender of ['Sender 1', 'Sender 2', 'Sender 3']) {
+      await page.getByRole('combobox', { name: 'Language and sender' }).selectOption({ label: `English, ${sender}` });
+      await page.getByRole('button', { name: /^Play the stream/ }).click();
+      await expect(centre(page).getByRole('alert')).toContainText('is not among the sources that this site lets in');
+    }
+  });
+
+  test('a sprite is reported, and the page works with its own drawings [LAY-09]', async ({
+    page,
+    driver,
+    sites: { unknown },
+  }) => {
+    const reports: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('[report] icons')) reports.push(message.text());
+    });
+    await page.addInitScript(() => localStorage.setItem('touchline.log', 'report'));
+    await withSprite(page, unknown);
+    await driver.open(undrawn);
+    await expect.poll(() => reports.length).toBe(1);
+    await page.getByRole('navigation', { name: 'Sports', exact: true }).locator('a[href="/sportsbook/tennis"]').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
+  });
+});
