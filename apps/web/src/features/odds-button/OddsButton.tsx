@@ -19,6 +19,14 @@ const LONG = 4;
 const LONGEST = 5;
 /** Percentages stand there all: most are that long, and a list of both would be ragged. */
 const isLongest = (price: string): boolean => price.length > LONGEST || price.endsWith('%');
+/** Of more than this (`4.333333`), it is set small: a price that is cut would read as another one. */
+const FINEST = 7;
+
+function lengthClass(price: string): string {
+  if (price.length > FINEST) return `${styles['long']} ${styles['longest']} ${styles['finest']}`;
+  if (isLongest(price)) return `${styles['long']} ${styles['longest']}`;
+  return price.length > LONG ? (styles['long'] ?? '') : '';
+}
 
 interface Props {
   readonly matchId: string;
@@ -72,17 +80,12 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
   }
   const { locked, stale } = outcome;
   const price = oddsText(outcome.odds);
-  const length = isLongest(price)
-    ? `${styles['long']} ${styles['longest']}`
-    : price.length > LONG
-      ? styles['long']
-      : '';
   const look = isSelected ? styles['selected'] : locked ? styles['locked'] : stale ? styles['stale'] : '';
   const isOff = (locked || stale) && !isSelected;
   return (
     <button
       type="button"
-      className={`${styles['button']} ${look} ${length}`}
+      className={`${styles['button']} ${look} ${lengthClass(price)}`}
       aria-pressed={isSelected}
       aria-disabled={isOff}
       data-outcome={`${matchId}/${marketKey}/${outcomeId}`}
