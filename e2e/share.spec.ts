@@ -160,7 +160,7 @@ for (const { name, viewport } of [
         await driver.open(match.path);
         if (viewport.width < 780) await page.getByRole('button', { name: /^Bet slip/ }).click();
         const field = driver.ticket.getByRole('textbox', { name: 'Load a code' });
-        const reason = driver.ticket.getByRole('alert');
+        const reason = driver.ticket.locator('[aria-live="assertive"]');
         await field.focus();
         await page.keyboard.press('Enter');
         await expect(reason).toHaveText('Type a code first.');

@@ -129,7 +129,8 @@ export const createWatchedMatches = (
     const answer = await api.call(calls.getMatch, { params: { id: idOrSlug } });
     if (answer.kind !== 'ok') {
       const result = resultOf(answer);
-      return result === 'not_found' && more.isOther() ? seek(idOrSlug) : result;
+      if (result !== 'not_found' || !more.isOther()) return result;
+      return (await seek(idOrSlug)) === 'ready' ? 'ready' : 'not_found';
     }
     pageIds.set(idOrSlug, answer.value.id);
     facts.applyMatch(answer.value);

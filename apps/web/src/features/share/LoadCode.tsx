@@ -77,7 +77,7 @@ export function LoadCode() {
           {t('share.code.load')}
         </Button>
       </div>
-      <p id={`${id}-error`} className={styles['error']} role="alert">
+      <p id={`${id}-error`} className={styles['error']} aria-live="assertive">
         {error === null ? null : (
           <>
             <Icon name="warning" size="small" />
