@@ -33,6 +33,8 @@ const violations = async (page: Page): Promise<readonly string[]> => {
 };
 
 const reach = async (page: Page, url: string, locale: string, screen: ScreenToSee, places: Places): Promise<void> => {
+  // Each screen by itself: a ticket that the one before opened would stay open.
+  if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${url}/sportsbook${locale === 'en' ? '' : `/${locale}`}${screen.path(places)}`);
   await page.locator(screen.about).first().waitFor();
   await screen.act?.(page, places);
