@@ -193,7 +193,9 @@ test('[PLC-08] a VIP bet that is rejected leaves the list', async ({ page, drive
   const bet = await placeBet(player, offer, [{ matchId: match.id }]);
   let status: Bet['status'] = 'submitted';
   await page.route(/\/bets\?/, async (route) => {
-    const data = [{ ...bet, is_vip: true, status }];
+    // Only a bet that says when it is decided waits for that.
+    const waits = status === 'submitted' ? { decides_at: '2099-01-01T00:00:00.000Z' } : {};
+    const data = [{ ...bet, ...waits, is_vip: true, status }];
     await route.fulfill({ json: { data, pagination: { total: 1, page: 1, limit: 500, last_page: 1 } } });
   });
   await driver.open(match.path);
