@@ -30,9 +30,14 @@ const topsOf = async (page: Page, what: Locator): Promise<readonly number[]> => 
     await page.setViewportSize({ width, height: 900 });
     tops.push(
       await what.evaluate(async (element) => {
-        // What the page around moves at another width has moved with the second frame.
-        for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-        return element.getBoundingClientRect().top - document.documentElement.getBoundingClientRect().top;
+        const top = () => element.getBoundingClientRect().top - document.documentElement.getBoundingClientRect().top;
+        // The page around reaches its new width, and the frame within it, some frames later: until it has stood for a while.
+        let stood = 0;
+        for (let last = top(); stood < 20; stood = top() === last ? stood + 1 : 0) {
+          last = top();
+          await new Promise(requestAnimationFrame);
+        }
+        return top();
       }),
     );
   }
