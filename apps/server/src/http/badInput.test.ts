@@ -303,7 +303,7 @@ const particular: [keyof typeof calls, unknown, readonly [string, string]][] = [
   ['openAccount', { currency: 'XXX' }, ['body.currency', 'is not a currency that accounts are held in']],
   ['getCounters', { live: 'true' }, ['body.live', 'must be true or false']],
   ['saveSettings', { stakes: ['1', '2', '3'] }, ['body.stakes', 'must have at least 4 items']],
-  ['saveSettings', { stakes_currency: 'EUR' }, ['body.stakes_currency', 'needs stakes']],
+  ['saveSettings', { stakes_currency: 'EUR' }, ['body.stakes_currency', 'is not valid']],
   ['saveSettings', { stakes: ['1', '2', '3', 4] }, ['body.stakes.3', 'must be text']],
   ['saveSettings', { stakes: ['1', '2', '3', '1e9'] }, ['body.stakes.3', 'does not have the right form']],
   [
