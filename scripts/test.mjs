@@ -67,6 +67,7 @@ const checks = [
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
   { name: 'styles', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
   { name: 'format', command: ['oxfmt', '--check'], count: one },
+  { name: 'rules', command: [nodeBinary(), 'scripts/rules.ts'], count: one },
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
 ];
 
