@@ -279,11 +279,11 @@ test('[SLIP-16] another currency is chosen in the slip: stakes start anew, and i
   const choice = driver.slip.getByRole('combobox', { name: 'Currency of the stake' });
   await expect(choice).toHaveValue('EUR');
   await choice.selectOption('USD');
-  await expect(driver.slip).toContainText('Stakes are in USD now. Enter them anew.');
+  await expect(driver.slip).toContainText('The stake was €5.00, which is another currency. Type a stake in USD.');
   await expect(driver.stake).toHaveValue('');
   await expect(driver.selections).toHaveCount(2);
   await driver.stake.fill('5');
-  await expect(driver.slip).not.toContainText('Stakes are in USD now.');
+  await expect(driver.slip).not.toContainText('Type a stake in USD.');
   await expect(driver.potentialWin).toContainText('$');
 });
 
