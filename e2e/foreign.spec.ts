@@ -41,18 +41,26 @@ const openSite = async (): Promise<Site & { readonly site: Server }> => {
   return { site, asked, origin: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
 };
 
+/** Each is let in by one setting alone, so that a story fails when its own setting does. */
 interface Sites {
-  /** One that the server lets in, and one that it does not. */
-  readonly sites: { readonly known: Site; readonly unknown: Site };
+  readonly sites: Readonly<Record<'film' | 'frame' | 'sprite' | 'chat' | 'info' | 'unknown', Site>>;
 }
 
 const test = base.extend<object, Sites>({
   sites: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its first argument
     async ({}, use) => {
-      const [known, unknown] = await Promise.all([openSite(), openSite()]);
-      await use({ known, unknown });
-      for (const { site } of [known, unknown]) {
+      const [film, frame, sprite, chat, info, unknown] = await Promise.all([
+        openSite(),
+        openSite(),
+        openSite(),
+        openSite(),
+        openSite(),
+        openSite(),
+      ]);
+      const sites = { film, frame, sprite, chat, info, unknown };
+      await use(sites);
+      for (const { site } of Object.values(sites)) {
         site.closeAllConnections();
         site.close();
       }
@@ -60,15 +68,16 @@ const test = base.extend<object, Sites>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ sites: { known } }, use) => {
+    async ({ sites }, use) => {
       const server = await startServer({
         matches: 100,
         env: {
           BONUSES: 'none',
-          MEDIA_SOURCES: known.origin,
-          CONNECT_SOURCES: known.origin,
-          CHAT_FRAME: `${known.origin}/chat/{match}`,
-          MATCH_INFO_FRAME: `${known.origin}/info/{locale}/{match}`,
+          MEDIA_SOURCES: sites.film.origin,
+          FRAME_SOURCES: sites.frame.origin,
+          CONNECT_SOURCES: sites.sprite.origin,
+          CHAT_FRAME: `${sites.chat.origin}/chat/{match}`,
+          MATCH_INFO_FRAME: `${sites.info.origin}/info/{locale}/{match}`,
         },
       });
       await use(server);
@@ -86,7 +95,7 @@ const play = (page: Page) => page.getByRole('button', { name: /^Play the stream/
 const choose = (page: Page, label: string) =>
   page.getByRole('combobox', { name: 'Language and sender' }).selectOption({ label });
 /** The one frame of the match centre. */
-const frame = (page: Page) => centre(page).locator('iframe').contentFrame();
+const framed = (page: Page) => centre(page).locator('iframe').contentFrame();
 /** Puts streams in the place of those that the server has of a match. */
 const send = async (page: Page, match: ScriptedMatch, links: readonly string[]): Promise<void> => {
   const data = links.map((link, place) => ({ link, provider: `Sender ${place + 1}`, language_code: 'en' }));
@@ -123,10 +132,10 @@ for (const [form, path] of [
     page,
     driver,
     addMatch,
-    sites: { known },
+    sites: { film },
   }) => {
     const match = await addMatch();
-    await send(page, match, [known.origin + path]);
+    await send(page, match, [film.origin + path]);
     await driver.open(match.path);
     await openStreams(page);
     await play(page);
@@ -138,14 +147,14 @@ test('a stream that is a page is framed where its origin is configured, and DASH
   page,
   driver,
   addMatch,
-  sites: { known },
+  sites,
 }) => {
   const match = await addMatch();
-  await send(page, match, [`${known.origin}/watch/1`, `${known.origin}/live.mpd`]);
+  await send(page, match, [`${sites.frame.origin}/watch/1`, `${sites.frame.origin}/live.mpd`]);
   await driver.open(match.path);
   await openStreams(page);
   await play(page);
-  await expect(frame(page).getByText('Here is /watch/1')).toBeVisible();
+  await expect(framed(page).getByText('Here is /watch/1')).toBeVisible();
   await choose(page, 'English, Sender 2');
   await expect(centre(page)).toContainText('sent as DASH');
 });
@@ -158,7 +167,7 @@ test('the chat of another origin that is configured loads in the Chat tab [LAY-0
   const match = await addMatch();
   await driver.open(match.path);
   await centre(page).getByRole('tab', { name: 'Chat' }).click();
-  await expect(frame(page).getByText(`Here is /chat/${match.id}`)).toBeVisible();
+  await expect(framed(page).getByText(`Here is /chat/${match.id}`)).toBeVisible();
 });
 
 test('the match info of a configured service shows among the statistics, in the locale of the page [CAT-10b]', async ({
@@ -170,7 +179,7 @@ test('the match info of a configured service shows among the statistics, in the 
   await driver.open(match.path);
   await centre(page).getByRole('tab', { name: 'Statistics' }).click();
   await centre(page).getByRole('button', { name: 'Match info' }).click();
-  await expect(frame(page).getByText(`Here is /info/en/${match.id}`)).toBeVisible();
+  await expect(framed(page).getByText(`Here is /info/en/${match.id}`)).toBeVisible();
 });
 
 const withSprite = async (page: Page, origin: string): Promise<void> => {
@@ -185,9 +194,9 @@ const undrawn = `/?from=${'a'.repeat(600)}`;
 test('a sprite of another origin is drawn in the page, its shapes alone [LAY-09]', async ({
   page,
   driver,
-  sites: { known },
+  sites: { sprite },
 }) => {
-  await withSprite(page, known.origin);
+  await withSprite(page, sprite.origin);
   await driver.open(undrawn);
   await expect(page.locator('use[href="#icon-soccer"]').first()).toBeAttached();
   const drawn = page.locator('body > svg symbol');
