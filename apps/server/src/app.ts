@@ -38,7 +38,7 @@ export interface AppDeps {
   readonly arena?: (
     app: FastifyInstance,
   ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
-  /** Icons, pictures and streams. */
+  /** Icons, pictures and the test film. */
   readonly media: Media;
   /** The OpenAPI document, or null when there is none. */
   readonly openapi: (() => unknown) | null;
@@ -150,7 +150,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
     routes.push({ pattern: patternOf(path), methods: methodsOf('GET') });
   }
-  routes.push(...deps.media.add(app));
+  routes.push(...(await deps.media.add(app)));
   routes.push(...(await addPage(app, deps.page)));
   routes.push(...(deps.arena?.(app) ?? []));
 

@@ -26,7 +26,7 @@ import { openCampaign, welcomeFreebets } from './bonuses/campaign.ts';
 import { addComboboost, giveFreebet } from './bonuses/give.ts';
 import { openingDeposit } from './ledger/deposit.ts';
 import { isLoopback, type ServerOptions } from './options.ts';
-import { competitorsOf, sceneOf } from './media/facts.ts';
+import { competitorsOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
@@ -287,8 +287,6 @@ const open = async (
     sprite: join(root, 'apps/web/src/ui/icons.svg'),
     competitor: (id) => competitors.get(id) ?? null,
     imageOrigins: options.imageOrigins,
-    look: (matchId) => sceneOf(book, () => clock.now(), matchId),
-    onError,
   });
   const requestCounts =
     shared && options.requestsPerMinute !== null
