@@ -37,6 +37,7 @@ import {
   additionalProviders,
   betOffers,
   defaultCurrency,
+  locales,
   pageAddress,
   sportTypeProviders,
   systemTypes,
@@ -140,7 +141,11 @@ export const handlersOf = (given: CallsOptions): Handlers => {
       },
       betOffers: { ...betOffers, max_stake_oddin_allowed: options.maxStakeOfOddin },
     }),
-    ...websocketCalls({ secret: given.pushSecret, ...(given.admit ? { admit: given.admit } : {}) }),
+    ...websocketCalls({
+      secret: given.pushSecret,
+      locales: locales.map(({ code }) => code),
+      ...(given.admit ? { admit: given.admit } : {}),
+    }),
     ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now }),
     ...searchCalls({ search: createSearch(book) }),
     ...statisticsCalls({
