@@ -48,7 +48,7 @@ export interface AppDeps {
   /** Asked before calls that read the book: resolves once it shows what was committed before. */
   readonly current?: () => Promise<unknown>;
   /** What one address may ask for; null for no limits. */
-  readonly limits: Pick<Limits, 'charge'> | null;
+  readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -124,6 +124,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     cookie: sessionCookie(deps.settings),
     cuts: deps.desk?.cuts ?? null,
     current: deps.current ?? null,
+    limits: deps.limits,
   };
   if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
   const add = (call: Call, handler: AnyHandler) => {

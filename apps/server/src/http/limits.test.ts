@@ -86,7 +86,7 @@ describe('costly work', () => {
       return name;
     };
     const letGo = async (): Promise<void> => {
-      for (let left = 200; left > 0; left -= 1) {
+      for (let left = 250; left > 0; left -= 1) {
         ends.shift()?.();
         await new Promise((resolve) => {
           setImmediate(resolve);
@@ -134,7 +134,7 @@ describe('costly work', () => {
   test('beyond the line of its address is refused with a time to come again, and another address is not [I16]', async () => {
     const limits = limitsOf(100_000);
     const { work, letGo } = held();
-    const asked = Array.from({ length: 60 }, (_, number) => limits.costly('192.0.2.1', 1, work(`a${number}`)));
+    const asked = Array.from({ length: 220 }, (_, number) => limits.costly('192.0.2.1', 1, work(`a${number}`)));
     const answers = Promise.allSettled(asked);
     const other = limits.costly('192.0.2.2', 1, work('b'));
     await letGo();

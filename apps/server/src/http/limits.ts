@@ -6,8 +6,7 @@ import { Busy, createFairQueue, type FairQueueOptions } from './fairQueue.ts';
 import { lineOf, networksOf } from './network.ts';
 
 /**
- * Points that a request costs beside the one that every request costs (decision 61). A point is about a third of a
- * millisecond of the processor.
+ * Points that a request costs beside the one that every request costs (decision 61).
  */
 export const costs = {
   /** A list of matches, for so many of its rows. */
@@ -19,6 +18,9 @@ export const costs = {
 /** Runs work that costs much: charges its points to the address, and waits until it is the turn of that address. */
 export type Costly = <T>(address: string, points: number, work: () => Promise<T>) => Promise<T>;
 
+/** Calls whose answers are long: writing and compressing one costs as much as making it. */
+export const longAnswers: ReadonlySet<string> = new Set(['getMatches', 'search']);
+
 /** Without limits: everything runs at once. */
 export const unlimited: Costly = (_address, _points, work) => work();
 
@@ -27,6 +29,8 @@ export interface Limits {
   charge(address: string, points: number): Promise<void>;
   /** Throws CallError 429 when the address has no points left, or too much of it waits. */
   readonly costly: Costly;
+  /** Runs what belongs to work that was charged before, when it is the turn of its address. Throws as `costly` does. */
+  inLine<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** Adds what was charged here to what all processes know, and blocks who has spent their points elsewhere. */
   share(): Promise<void>;
   start(): void;
@@ -49,10 +53,10 @@ const minuteSeconds = 60;
 const shareEveryMs = 1_000;
 
 /**
- * One caller has a quarter of one processor for costly work once it has used up its credit: work of t ms is followed by
- * 3 t ms of rest. So more than half of everybody else's requests meet a processor that is free.
+ * One caller has a third of one processor for costly work once it has used up its credit: work of t ms is followed by 2 t
+ * ms of rest. So more than half of everybody else's requests meet a processor that is free.
  */
-const line = { atOnce: 4, atOnceEach: 1, waiting: 400, waitingEach: 40, rest: 3, creditMs: 400 } as const;
+const line = { atOnce: 4, atOnceEach: 1, waiting: 1000, waitingEach: 200, rest: 2, creditMs: 400 } as const;
 
 /** Seconds after which a place in the line of an address may be free again. */
 const lineSeconds = 1;
@@ -153,17 +157,22 @@ export const createLimits = ({ pointsPerMinute, db, exempt, onError, clock = {} 
     return sharing;
   };
 
+  const inLine = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
+    if (address === exempt) return work();
+    try {
+      return await queue.run(lineOf(address), work);
+    } catch (error) {
+      throw error instanceof Busy ? refuse(lineSeconds) : error;
+    }
+  };
+
   return {
     charge,
     async costly(address, points, work) {
-      if (address === exempt) return work();
       await charge(address, points);
-      try {
-        return await queue.run(lineOf(address), work);
-      } catch (error) {
-        throw error instanceof Busy ? refuse(lineSeconds) : error;
-      }
+      return inLine(address, work);
     },
+    inLine,
     share,
     start() {
       if (store !== null) timer = setInterval(() => void share().catch(onError), shareEveryMs);
