@@ -17,7 +17,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createFaults } from './desk/faults.ts';
 import { betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
-import { createRequestCounts } from './http/requestCounts.ts';
+import { createLimits, unlimited } from './http/limits.ts';
 import { createOpenJackpots } from './jackpots/open.ts';
 import { randomBelow } from './jackpots/random.ts';
 import { seedJackpots } from './jackpots/seed.ts';
@@ -29,6 +29,7 @@ import { isLoopback, type ServerOptions } from './options.ts';
 import { competitorsOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
+import { ownAddress } from './page/page.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
 import { openPush } from './push/open.ts';
 import { speakingWhile } from './push/voice.ts';
@@ -261,6 +262,16 @@ const open = async (
     // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
     void engine.disconnectUser(playerId, 3011, 'signed out');
   };
+  const limits =
+    options.pointsPerMinute === null
+      ? null
+      : createLimits({
+          pointsPerMinute: options.pointsPerMinute,
+          db: shared ? db : null,
+          exempt: ownAddress,
+          onError,
+        });
+  const costly = limits?.costly ?? unlimited;
   const handlers = handlersOf({
     db,
     options,
@@ -279,6 +290,7 @@ const open = async (
     admit: push.listeners?.admit ?? null,
     disconnectUser,
     origin: () => address.origin,
+    costly,
     onError,
   });
   const page = join(root, 'apps/web/dist');
@@ -288,10 +300,6 @@ const open = async (
     competitor: (id) => competitors.get(id) ?? null,
     imageOrigins: options.imageOrigins,
   });
-  const requestCounts =
-    shared && options.requestsPerMinute !== null
-      ? createRequestCounts({ db, most: options.requestsPerMinute, onError })
-      : null;
   const app = await createApp({
     settings: {
       publicUrl: options.publicUrl,
@@ -300,7 +308,6 @@ const open = async (
       frameAncestors: options.frameAncestors,
       trustedProxies: options.trustedProxies,
       sources: options.sources,
-      requestsPerMinute: options.requestsPerMinute,
       checkReplies: options.checkReplies,
       pushOrigins: [...new Set((engine.doors?.endpoints ?? []).map(({ endpoint }) => new URL(endpoint).origin))],
     },
@@ -342,6 +349,7 @@ const open = async (
       draw: await loadDraw(page, join(root, 'apps/web/dist-server')),
       positionOf: (channel) => engine.position(channel),
       origin: options.publicUrl?.origin ?? null,
+      costly,
       onError,
     },
     arena: (app) => arena.addTo(app),
@@ -349,12 +357,12 @@ const open = async (
     openapi: openApiDocument,
     ready: async () => fresh() && (await answers(db)),
     standing: () => role.standing(),
-    requestCounts,
+    limits,
     ...(shared ? { current: () => role.current() } : {}),
     logger: log,
   });
-  requestCounts?.start();
-  closing.push(async () => requestCounts?.stop());
+  limits?.start();
+  closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   // A process that is about to go must not be the next to lead.
   closing.push(async () => held.among?.standAside());

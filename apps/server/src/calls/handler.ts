@@ -44,15 +44,22 @@ export class CallError extends Error {
   readonly errorName: ErrorName;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly errorsByBet: readonly BetError[] | undefined;
+  /** Seconds after which the caller may try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     errorName: ErrorName,
     message: string,
-    more: { readonly details?: readonly ErrorDetail[]; readonly errorsByBet?: readonly BetError[] } = {},
+    more: {
+      readonly details?: readonly ErrorDetail[];
+      readonly errorsByBet?: readonly BetError[];
+      readonly retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.errorName = errorName;
     this.details = more.details;
     this.errorsByBet = more.errorsByBet;
+    this.retryAfter = more.retryAfter;
   }
 }

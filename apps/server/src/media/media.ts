@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../calls/handler.ts';
 import { readQuery } from '../http/input.ts';
+import { lineOf } from '../http/network.ts';
 import { type CrestOwner, crestAddress, drawCrest } from './crests.ts';
 import { fileOf, sendFile } from './file.ts';
 import { createImages, imageFormats, imageWidths } from './images.ts';
@@ -87,7 +88,7 @@ export const createMedia = (deps: MediaDeps): Media => {
       const { url, width, format } = read(imagesQuery, request.raw.url ?? '');
       const edge = imageWidths.find((each) => String(each) === width) ?? imageWidths[0];
       try {
-        return await sendFile(request, reply, await images.make(url, edge, format), day);
+        return await sendFile(request, reply, await images.make(url, edge, format, lineOf(request.ip)), day);
       } catch (error) {
         throw again(error, reply);
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { networkOf } from '../http/network.ts';
+import { networksOf } from '../http/network.ts';
 
 export interface AttemptLimits {
   /** Failed attempts on one login within a window. */
@@ -43,7 +43,10 @@ const forgetPast = async (db: Database): Promise<void> => {
 export const createAttempts = (db: Database, limits: AttemptLimits = defaultAttemptLimits): Attempts => {
   const subjects = (login: string, address: string) => [
     { subject: `login ${hash(login)}`, limit: limits.perAccount },
-    { subject: `address ${networkOf(address)}`, limit: limits.perAddress },
+    ...networksOf(address).map(({ name, factor }) => ({
+      subject: `address ${name}`,
+      limit: limits.perAddress * factor,
+    })),
   ];
   return {
     async begin(login, address) {
@@ -72,9 +75,13 @@ export const createRation = (
   { what, most, windowSeconds }: { readonly what: string; readonly most: number; readonly windowSeconds: number },
 ): Ration => ({
   async take(address) {
-    const taken = await count(db, `${what} ${networkOf(address)}`, windowSeconds);
-    if (taken === 1) await forgetPast(db);
-    return taken <= most;
+    let allowed = true;
+    for (const { name, factor } of networksOf(address)) {
+      const taken = await count(db, `${what} ${name}`, windowSeconds);
+      if (taken === 1) await forgetPast(db);
+      allowed = taken <= most * factor && allowed;
+    }
+    return allowed;
   },
 });
 
