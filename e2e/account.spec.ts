@@ -1,14 +1,6 @@
-import { createCaller } from '@touchline/testkit/caller';
 import { letterTo } from './world/letters.ts';
+import { openAccount } from './world/openAccount.ts';
 import { expect, test } from './world/test.ts';
-
-/** Somebody with an account of their own: what happens to it meets no other story. */
-const openAccount = async ({ url, dataFolder }: { url: string; dataFolder: string }, email: string): Promise<void> => {
-  const caller = createCaller(url);
-  await caller.call('signUp', { body: { email, password: 'soon forgotten', currency: 'EUR', locale: 'en' } });
-  const token = new URL(letterTo(dataFolder, email)).searchParams.get('confirmation_token');
-  await caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-};
 
 test('[NAV-21] somebody opens an account, confirms it by letter and signs in', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/users/sign-in`);
@@ -44,7 +36,7 @@ test.describe('a letter that counts no more', () => {
 
   test('[NAV-25] reset_password_token opens the password reset, which works once', async ({ page, server }) => {
     const email = 'forgetful@example.test';
-    await openAccount(server, email);
+    await openAccount(server, { email, password: 'soon forgotten' });
     await page.goto(`${server.url}/sportsbook/users/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL(/\/users\/password\/new$/);

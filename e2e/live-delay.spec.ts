@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCaller } from '@touchline/testkit/caller';
 import type { AcceptMode, Driver } from '@touchline/testkit/driver';
-import { euro, shownOdds } from './world/money.ts';
+import { euroSum, shownOdds } from './world/money.ts';
 import { expect, type ScriptedMatch, test } from './world/test.ts';
 
 /** Seconds. The feed's clock stands: a bet is decided when the desk lets them pass, and not before. */
@@ -128,7 +128,7 @@ test('[TKT-02] [I1] a reload in the middle goes on with the same bet', async ({
   await expectChecking(driver);
   await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
   await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-  await expect(driver.balance).toHaveText(euro(before - 200n));
+  await expect(driver.balance).toHaveText(euroSum(before - 200n));
   expect((await player.bets()).length).toBe(count + 1);
   expect(new Set(keys).size).toBe(1);
 });

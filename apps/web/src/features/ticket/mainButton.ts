@@ -12,8 +12,6 @@ export interface MainButton {
 export const selectionsOf = (ticket: TicketView): readonly SelectionView[] =>
   ticket.bets.flatMap((bet) => bet.selections);
 
-export const isBlocked = (selection: SelectionView): boolean => selection.isSuspended || selection.isNotAvailable;
-
 /** How many prices wait for a yes: those of selections, and those of custom bets. */
 export const changedCount = (ticket: TicketView): number =>
   selectionsOf(ticket).filter(({ isChanged }) => isChanged).length +
