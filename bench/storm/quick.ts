@@ -17,6 +17,8 @@ export interface QuickVerdict {
   readonly isPlacedEarlier: boolean;
 }
 
+/** What the page says while a quick bet waits for the end of its live delay. */
+const deciding = 'The bookmaker decides in';
 const stepMs = 60;
 /** Rounds without a word of the page after which it has nothing to say: a press shows in the next frame. */
 const quietRounds = 10;
@@ -57,7 +59,7 @@ export const quickVerdict = async (
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(stepMs)) {
     const seen = await look(parts.page);
     isPlacedEarlier ||= seen.notices.some((title) => title.includes(earlierPlaced));
-    if (seen.quick?.kind === 'placing' && /\d/.test(seen.quick.words.split('…').at(-1) ?? '') && !hasWaited) {
+    if (seen.quick?.kind === 'placing' && seen.quick.words.includes(deciding) && !hasWaited) {
       hasWaited = true;
       parts.onDelayed();
     }
