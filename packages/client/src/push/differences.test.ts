@@ -13,7 +13,7 @@ test('a difference that cannot be applied is handed on as unreadable, with its b
     },
   };
   expect(catchUnreadable({ _codec: codec })).toBe(true);
-  const decoded: unknown = codec.applyDeltaIfNeeded.call(codec, 'good');
+  const decoded: unknown = codec.applyDeltaIfNeeded('good');
   expect(decoded).toEqual({ newData: 'good' });
   const bad = Reflect.apply(codec.applyDeltaIfNeeded, codec, ['bad', 'base']) as { newData: unknown };
   expect(bad).toMatchObject({ newPrevValue: 'base' });
