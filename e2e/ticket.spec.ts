@@ -136,6 +136,30 @@ test.describe('answers that are lost', () => {
     expect((await player.bets()).length).toBe(count + 1);
     expect(new Set(keys).size).toBe(1);
   });
+
+  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const count = (await player.bets()).length;
+    const { keys } = placements(page);
+    await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
+    await driver.mainButton.click();
+    await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+    await page.reload();
+    await driver.openSlip();
+    await expect(driver.slip.getByText('Asking again about your bet…')).toBeVisible();
+    await expect(driver.mainButton).toHaveText('Finding out…');
+    await expect(page.getByText('We could not confirm your bet')).toBeHidden();
+    await page.unroute(/\/bets$/);
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+  });
 });
 
 test.describe('refusals', () => {

@@ -38,7 +38,7 @@ const inBrowser = async () => {
   const report = await runBrowserStorm({
     count: whole('count', values.count, 20),
     kills: whole('kills', values.kills ?? '10', 0),
-    people: whole('people', values.people, 1),
+    people: whole('people', values.people, 2),
     seed,
     onProgress,
     signal: stopped.signal,
