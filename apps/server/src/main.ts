@@ -64,7 +64,7 @@ const main = async (): Promise<void> => {
   // What nobody has caught is written as every error is: the runtime would print all that it carries, a password too.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error });
-    refuse(`ended by an error that nobody has caught: ${error.message}`, 1);
+    refuse('ended by an error that nobody has caught; the log says which', 1);
   });
 
   let running: Server | null = null;
