@@ -123,7 +123,9 @@ const open = async (
   const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
   const seed = options.seed ?? secret;
   const { feed, imported, source } = gameOf(seed, options);
-  const revocations = await loadRevocations(db);
+  // A push engine elsewhere judges tokens by the clock of its own machine.
+  const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
+  const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
   /** Known once this process has one. */
   const held: { role: Role | null; among: Among | null; opening: Runner | null } = {
@@ -140,6 +142,7 @@ const open = async (
     allowedOrigins,
     validFrom: revocations.validFrom,
     feedNow: () => clock.now(),
+    realNow: steady.now,
     caughtUp: () => held.role?.current() ?? Promise.resolve(false),
     log,
     onError,
@@ -291,6 +294,7 @@ const open = async (
     role,
     faults,
     pushSecret: push.secret,
+    pushNow,
     admit: push.listeners?.admit ?? null,
     disconnectUser,
     origin: () => address.origin,

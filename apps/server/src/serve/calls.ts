@@ -71,6 +71,8 @@ export interface CallsOptions {
   readonly faults: Faults | null;
   /** What push tokens are signed with. */
   readonly pushSecret: string;
+  /** Ms since epoch, by the clock that push tokens are judged by. */
+  readonly pushNow: () => number;
   /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
   readonly admit: WebsocketCallsDeps['admit'] | null;
   readonly disconnectUser: (playerId: string) => void;
@@ -140,7 +142,7 @@ export const handlersOf = (given: CallsOptions): Handlers => {
       },
       betOffers: { ...betOffers, max_stake_oddin_allowed: options.maxStakeOfOddin },
     }),
-    ...websocketCalls({ secret: given.pushSecret, ...(given.admit ? { admit: given.admit } : {}) }),
+    ...websocketCalls({ secret: given.pushSecret, now: given.pushNow, ...(given.admit ? { admit: given.admit } : {}) }),
     ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now }),
     ...searchCalls({ search: createSearch(book) }),
     ...statisticsCalls({

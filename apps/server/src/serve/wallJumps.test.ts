@@ -120,6 +120,16 @@ const untilLogged = async (jumps: number): Promise<void> => {
   while (jumpsInLog() < jumps) await pause(20);
 };
 
+/** What the push server says first to whoever comes with this token. */
+const pushAnswer = async (token: string): Promise<string> => {
+  const body = JSON.stringify({ id: 1, connect: { token } });
+  const answer = await fetch(`${url}/connection/http_stream`, { method: 'POST', body });
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
+};
+
 const hourMs = 3_600_000;
 
 test('prices go on and live bets are decided while the wall clock jumps an hour forward, back, and a day back [I7]', async () => {
@@ -146,4 +156,13 @@ test('prices go on and live bets are decided while the wall clock jumps an hour 
     expect(await readiness()).toEqual(ready);
   }
   expect(jumpsInLog()).toBe(3);
+});
+
+test('a sign-out takes push tokens back that were issued before the wall clock went back a day [R13]', async () => {
+  await setWallClock(0);
+  const token = String(at((await demo.call('getPushToken')).body, 'token'));
+  await setWallClock(-24 * hourMs);
+  expect(await pushAnswer(token)).toContain('"client":');
+  expect(await demo.call('signOut')).toMatchObject({ status: 200 });
+  expect(await pushAnswer(token)).not.toContain('"client":');
 });
