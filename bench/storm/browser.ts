@@ -270,6 +270,7 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
         ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
         ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
         ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
+        ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were told that the database is away`] : []),
         ...untried(report, options),
       ],
     };

@@ -41,8 +41,8 @@ export interface AppDeps {
   readonly media: Media;
   /** The OpenAPI document, or null when there is none. */
   readonly openapi: (() => unknown) | null;
-  /** Whether the database answers and the feed is up. */
-  readonly ready: () => Promise<boolean>;
+  /** Why the server is not ready, in a few words; null when it is. */
+  readonly whyNotReady: () => Promise<string | null>;
   /** What this process is among others, said beside readiness; null for one that is alone. */
   readonly standing?: () => object | null;
   /** Asked before calls that read the book: resolves once it shows what was committed before. */
@@ -134,7 +134,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
   if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
 
-  addHealth(app, deps.ready, deps.standing ?? (() => null));
+  addHealth(app, deps.whyNotReady, deps.standing ?? (() => null));
   const { openapi } = deps;
   if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
@@ -176,10 +176,11 @@ const methodsOf = (method: string): readonly string[] => (method === 'GET' ? ['G
 const patternOf = (address: string): RegExp =>
   new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>, standing: () => object | null): void => {
+const addHealth = (app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], standing: () => object | null): void => {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {
-    if (!(await ready())) throw new CallError('unavailable', 'The server is not ready.');
+    const why = await whyNotReady();
+    if (why !== null) throw new CallError('unavailable', `The server is not ready: ${why}.`);
     return reply.header('cache-control', 'no-store').send({ ready: true, ...standing() });
   });
 };

@@ -41,12 +41,15 @@ import { deskOf } from './serve/desk.ts';
 import { gameOf } from './serve/game.ts';
 import { answers } from './serve/health.ts';
 import { openOffice } from './serve/office.ts';
+import { whyNotReady } from './serve/readiness.ts';
 import { alone, type Role, type Standing } from './serve/role.ts';
 import { createShown } from './serve/shown.ts';
 import { secretNamed } from './sessions/secrets.ts';
 import { loadRevocations } from './sessions/revocations.ts';
 import { seedPlayers } from './sessions/seed.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSteadyClock, machineClocks } from './time/steadyClock.ts';
+import { createWallWatch } from './time/wallWatch.ts';
 
 export interface Server {
   /** `http://localhost:4600`. */
@@ -106,7 +109,8 @@ const open = async (
   const { db } = database;
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
-  const clock = await resumeClock(db, Date.now, options.speed);
+  const steady = createSteadyClock(machineClocks);
+  const clock = await resumeClock(db, steady.now, options.speed);
   if (options.campaign) await openCampaign(db, new Date(clock.now()));
   if (options.publicUrl === null) {
     await seedPlayers(db, async (playerId, currency, amount) => {
@@ -120,7 +124,9 @@ const open = async (
   const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
   const seed = options.seed ?? secret;
   const { feed, imported, source } = gameOf(seed, options);
-  const revocations = await loadRevocations(db);
+  // A push engine elsewhere judges tokens by the clock of its own machine.
+  const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
+  const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
   /** Known once this process has one. */
   const held: { role: Role | null; among: Among | null; opening: Runner | null } = {
@@ -128,7 +134,7 @@ const open = async (
     among: null,
     opening: null,
   };
-  const fresh = (): boolean => (held.role ?? held.opening)?.fresh() ?? false;
+  const fresh = (): boolean => !clock.standsStill() && ((held.role ?? held.opening)?.fresh() ?? false);
   const committed = (): void => held.role?.committed();
   const push = openPush({
     db,
@@ -137,6 +143,7 @@ const open = async (
     allowedOrigins,
     validFrom: revocations.validFrom,
     feedNow: () => clock.now(),
+    realNow: steady.now,
     caughtUp: () => held.role?.current() ?? Promise.resolve(false),
     log,
     onError,
@@ -154,7 +161,7 @@ const open = async (
     publisher: engine.publisher,
     locales: languages,
     owes: () => engine.owes(),
-    realNow: Date.now,
+    realNow: steady.now,
     onError,
   });
   const { book } = catalogue;
@@ -190,7 +197,7 @@ const open = async (
     othersShow: shared,
     feedNow: () => clock.now(),
     // Another machine may have told offers by a clock that is ahead of this one.
-    realNow: () => (shared ? Math.max(Date.now(), book.version()) : Date.now()),
+    realNow: () => (shared ? Math.max(steady.now(), book.version()) : steady.now()),
     committed,
     onError,
   });
@@ -207,6 +214,7 @@ const open = async (
     rules,
     offers: cashOut.offers,
     publisher: voice,
+    realNow: steady.now,
     locales: languages,
     ...(push.listeners === null ? {} : { listening: push.listeners.of }),
     log,
@@ -240,6 +248,16 @@ const open = async (
     closing.push(() => office.stop());
   }
   const { role } = held;
+  const wallWatch = createWallWatch({
+    steady,
+    feedClock: clock,
+    leads: () => role.office() !== null,
+    onJump: (jumpedMs) =>
+      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed goes on by the time that has passed'),
+    onCaughtUp: (madeUpMs) => log.warn({ madeUpMs }, 'the feed has caught up with the clock of the machine'),
+  });
+  wallWatch.start();
+  closing.push(async () => wallWatch.stop());
 
   tell('doors');
   const sessions = createSessions(db, Date.now, { shared });
@@ -287,6 +305,7 @@ const open = async (
     role,
     faults,
     pushSecret: push.secret,
+    pushNow,
     admit: push.listeners?.admit ?? null,
     disconnectUser,
     origin: () => address.origin,
@@ -355,7 +374,7 @@ const open = async (
     arena: (app) => arena.addTo(app),
     media,
     openapi: openApiDocument,
-    ready: async () => fresh() && (await answers(db)),
+    whyNotReady: () => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) }),
     standing: () => role.standing(),
     limits,
     ...(shared ? { current: () => role.current() } : {}),

@@ -12,6 +12,7 @@ export interface WebsocketCallsDeps {
   readonly locales: readonly string[];
   /** Called before a player is given tokens for the private channels of these languages; throws where that cannot be. */
   readonly admit?: (playerId: string, languages: readonly string[]) => Promise<void>;
+  /** Ms since epoch, by the clock that the push server judges tokens by. */
   readonly now?: () => number;
 }
 

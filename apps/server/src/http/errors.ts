@@ -80,4 +80,4 @@ const statusOf = (error: unknown): number | null =>
  */
 const isUnavailable = (code: string): boolean =>
   /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'].includes(code);

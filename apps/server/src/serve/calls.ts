@@ -73,6 +73,8 @@ export interface CallsOptions {
   readonly faults: Faults | null;
   /** What push tokens are signed with. */
   readonly pushSecret: string;
+  /** Ms since epoch, by the clock that push tokens are judged by. */
+  readonly pushNow: () => number;
   /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
   readonly admit: WebsocketCallsDeps['admit'] | null;
   readonly disconnectUser: (playerId: string) => void;
@@ -147,6 +149,7 @@ export const handlersOf = (given: CallsOptions): Handlers => {
     }),
     ...websocketCalls({
       secret: given.pushSecret,
+      now: given.pushNow,
       locales: locales.map(({ code }) => code),
       ...(given.admit ? { admit: given.admit } : {}),
     }),
