@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { connect, type Database } from './connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 
 export interface TestDatabase {
   readonly db: Database;
