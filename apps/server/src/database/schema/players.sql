@@ -36,18 +36,29 @@ create index session_player on session (player_id) where ended_at is null;
 create table sign_in_attempts (
   subject text primary key,
   count integer not null,
-  window_ends timestamptz not null
+  window_ends timestamptz not null,
+  counted_at timestamptz not null default now()
 );
 
--- Letters that confirm an address or let a player choose a new password. `sign_up` is what was asked for with the letter:
--- the confirmed account begins with it, so that a stranger who asked first chooses nothing.
+-- Devices that a player has signed in with (decision 62).
+create table known_device (
+  token_hash bytea not null,
+  player_id bigint not null references player,
+  seen_at timestamptz not null default now(),
+  primary key (token_hash, player_id)
+);
+create index known_device_player on known_device (player_id, seen_at);
+
+-- Letters that confirm an address, let a player choose a new password, or unlock an account. `sign_up` is what was asked
+-- for with the letter; `device_hash` names the browser that asked, where the letter alone confirms it (decision 62).
 create table letter (
   token_hash bytea primary key,
   player_id bigint not null references player,
-  kind text not null check (kind in ('confirmation', 'password')),
+  kind text not null check (kind in ('confirmation', 'password', 'unlock')),
   expires_at timestamptz not null,
   used_at timestamptz,
   sign_up jsonb,
+  device_hash bytea,
   constraint letter_sign_up check (sign_up is null or kind = 'confirmation')
 );
 create index letter_player on letter (player_id, kind) where used_at is null;

@@ -23,11 +23,12 @@ create unlogged table feed_batch (
   primary key (whole, version, part)
 );
 
-create unlogged table request_count (
-  minute bigint not null,
-  address text not null,
-  count integer not null,
-  primary key (minute, address)
+-- What addresses have spent over all processes (decision 61), in the columns of rate-limiter-flexible; worth nothing after a
+-- crash.
+create unlogged table request_points (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
 );
 
 -- Players by the languages they hold a channel token for, and until when (decision 30). Logged: a token outlives a crash.
