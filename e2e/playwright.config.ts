@@ -7,6 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './world/postgres.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

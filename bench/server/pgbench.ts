@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { DatabaseConnection } from '@touchline/testkit/server';
+import type { DatabaseConnection } from '@touchline/testkit/postgres';
 import type { Bet } from '@touchline/contract';
 import { type Pick, selectionOf } from './presses.ts';
 

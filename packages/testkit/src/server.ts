@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { addressOf, connectionOf, type DatabaseConnection, lendDatabase, scratchFolder } from './postgres.ts';
 
 export interface ServerOptions {
   /** Open the desk. Default true. */
@@ -16,15 +16,6 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More flags for the command line. */
   readonly args?: readonly string[];
-}
-
-/** How to reach the database behind a server, beside the server. */
-export interface DatabaseConnection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
 }
 
 /** The real server as a process of its own, on a real PostgreSQL, thrown away at the end. */
@@ -101,12 +92,11 @@ export const spawnServer = (options: ServerOptions, dataFolder: string, port = 0
   return { child, output: () => output, exited, url: Promise.race([printed, exited.then(() => null)]) };
 };
 
-/** An empty folder that PostgreSQL's own user can reach. */
-export const scratchFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
-  chmodSync(folder, 0o755);
-  return folder;
-};
+/**
+ * Address of the PostgreSQL that a test run has started for all of its servers (`TEST_POSTGRES`): making a cluster for each
+ * takes longer than many tests. Null where each server starts the embedded one.
+ */
+const sharedPostgres = (): string | null => process.env['TEST_POSTGRES'] ?? null;
 
 /** Ends a PostgreSQL that a killed server has left running, and removes the folder. */
 export const discard = async (dataFolder: string): Promise<void> => {
@@ -144,8 +134,15 @@ const isZombie = (pid: number): boolean => {
 };
 
 /** Starts the real server and waits until it takes calls. Throws with its output when it does not start. */
-export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
-  const dataFolder = options.dataFolder ?? scratchFolder();
+export const startServer = async (given: ServerOptions = {}): Promise<TestServer> => {
+  const dataFolder = given.dataFolder ?? scratchFolder();
+  const shared = given.dataFolder === undefined && given.env?.['DATABASE_URL'] === undefined ? sharedPostgres() : null;
+  const lent = shared === null ? null : await lendDatabase(connectionOf(shared));
+  const options = lent === null ? given : { ...given, env: { ...given.env, DATABASE_URL: addressOf(lent.connection) } };
+  const throwAway = async (): Promise<void> => {
+    await lent?.drop();
+    if (given.dataFolder === undefined) await discard(dataFolder);
+  };
   let run = spawnServer(options, dataFolder);
   const endedByItself = Promise.withResolvers<string>();
   /** Runs that were told to end. */
@@ -155,7 +152,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   };
   const first = await run.url;
   if (first === null) {
-    if (options.dataFolder === undefined) await discard(dataFolder);
+    await throwAway();
     throw new Error(`the server did not start:\n${run.output()}`);
   }
   watch(run);
@@ -169,13 +166,14 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     dataFolder,
     output: () => run.output(),
     endedByItself: endedByItself.promise,
-    db: () => ({
-      host: join(dataFolder, 'postgres'),
-      port: 5432,
-      user: 'touchline',
-      password: readFileSync(join(dataFolder, 'postgres/password'), 'utf8').trim(),
-      database: 'touchline',
-    }),
+    db: () =>
+      lent?.connection ?? {
+        host: join(dataFolder, 'postgres'),
+        port: 5432,
+        user: 'touchline',
+        password: readFileSync(join(dataFolder, 'postgres/password'), 'utf8').trim(),
+        database: 'touchline',
+      },
     async kill9() {
       await end('SIGKILL');
     },
@@ -187,7 +185,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     },
     async stop() {
       const code = await end('SIGTERM');
-      if (options.dataFolder === undefined) await discard(dataFolder);
+      await throwAway();
       return code;
     },
   };

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discard, scratchFolder, spawnServer } from '@touchline/testkit/server';
+import { scratchFolder } from '@touchline/testkit/postgres';
+import { discard, spawnServer } from '@touchline/testkit/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';

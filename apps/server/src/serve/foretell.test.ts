@@ -48,7 +48,8 @@ beforeAll(async () => {
       speed: SPEED,
       desk: false,
       args: ['--port', String(port)],
-      env: { PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'trace' },
+      // With the embedded database: its data folder is searched for the secret.
+      env: { PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'trace', DATABASE_URL: '' },
     }),
   ]);
 });

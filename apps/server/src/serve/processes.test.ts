@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCaller } from '@touchline/testkit/caller';
-import { discard, scratchFolder, spawnServer } from '@touchline/testkit/server';
+import { scratchFolder } from '@touchline/testkit/postgres';
+import { discard, spawnServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { standIn } from '../push/testing/standIn.ts';

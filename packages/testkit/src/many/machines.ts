@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RealCentrifugo, startCentrifugo } from '../centrifugo/centrifugo.ts';
-import { type DatabaseConnection, discard, scratchFolder, spawnServer } from '../server.ts';
+import { type DatabaseConnection, scratchFolder } from '../postgres.ts';
+import { discard, spawnServer } from '../server.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseConnection } from '../server.ts';
+import type { DatabaseConnection } from '../postgres.ts';
 import type { BetFacts, LedgerFacts, WalletFacts } from './judge.ts';
 
 /** The demo player's password; new players are given its hash. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseConnection, TestServer } from '../server.ts';
+import type { DatabaseConnection } from '../postgres.ts';
+import type { TestServer } from '../server.ts';
 import type { Dice } from './dice.ts';
 import type { FaultProxy } from './proxy.ts';
 

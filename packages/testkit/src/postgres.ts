@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+/** How to reach the database behind a server, beside the server. */
+export interface DatabaseConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** Of an address of PostgreSQL, `host` being a folder when it is a socket. */
+export const connectionOf = (address: string): DatabaseConnection => {
+  const { hostname, port, username, password, pathname } = new URL(address);
+  return {
+    host: decodeURIComponent(hostname),
+    port: Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  };
+};
+
+export const addressOf = ({ host, port, user, password, database }: DatabaseConnection): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+
+interface LentDatabase {
+  readonly connection: DatabaseConnection;
+  drop(): Promise<void>;
+}
+
+/** A database of its own on the PostgreSQL of a test run: a copy of the migrated one. */
+export const lendDatabase = async (template: DatabaseConnection): Promise<LentDatabase> => {
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  const asAdmin = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ ...template, database: 'postgres' });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await asAdmin(`create database ${database} template ${template.database}`);
+  return {
+    connection: { ...template, database },
+    drop: () => asAdmin(`drop database ${database} with (force)`),
+  };
+};
+
+/** An empty folder that PostgreSQL's own user can reach. */
+export const scratchFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-server-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+const alone = join(import.meta.dirname, '../../../apps/server/src/database/alone.ts');
+
+/** Connections that all test processes and servers may hold together: each has a pool or two of at most 20. */
+const mostConnections = 300;
+
+/**
+ * Starts one real PostgreSQL for a whole test run: making a cluster takes longer than most tests. Every test file and
+ * server still has a database of its own (`lendDatabase`). It ends with the run, however that ends: it is a child with a
+ * channel.
+ */
+export const startPostgres = async (): Promise<{ readonly address: string; stop(): Promise<void> }> => {
+  const folder = scratchFolder();
+  const child = spawn(process.execPath, [alone, folder, String(mostConnections), '--throw-away'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'close');
+  if (child.stdout === null) throw new Error('PostgreSQL has no output');
+  const [address] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then(() => Promise.reject(new Error('PostgreSQL did not start'))),
+  ])) as [string];
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
