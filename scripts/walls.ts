@@ -74,7 +74,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'apps/server/src/media',
     rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
-    packages: [node, 'fastify', 'ipaddr.js', 'sharp', 'zod/mini'],
+    packages: [node, 'fastify', '@fastify/static', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
   {
@@ -317,7 +317,7 @@ const specifiers = (file: string): Specifier[] => {
   return found;
 };
 
-const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testbed\.ts$/.test(file);
+const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
 
 const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
   const room = roomOf(file);
