@@ -7,7 +7,7 @@ import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
 import { carryCalls } from './http/carried.ts';
-import { sessionCookie } from './http/cookie.ts';
+import { deviceCookie, sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
@@ -104,10 +104,10 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, unexpected } = refusalOf(error, request.id);
+    const { status, body, unexpected, retryAfterSeconds = 60 } = refusalOf(error, request.id);
     if (unexpected)
       request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
-    if (status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
+    if (status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return reply.send(JSON.stringify(body));
   });
@@ -133,6 +133,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     settings: deps.settings,
     sessions: deps.sessions,
     cookie: sessionCookie(deps.settings),
+    deviceCookie: deviceCookie(deps.settings),
     cuts: deps.desk?.cuts ?? null,
     current: deps.current ?? null,
   };

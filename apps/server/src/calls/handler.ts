@@ -28,7 +28,13 @@ export interface CallRequest<C> {
   readonly fingerprint: string | null;
   readonly requestId: string;
   /** Cookies to set or clear with the answer. */
-  readonly cookies: { setSession(token: string): void; clearSession(): void };
+  readonly cookies: {
+    setSession(token: string): void;
+    clearSession(): void;
+    /** By which the browser is known; null for one without. */
+    readonly device: string | null;
+    setDevice(token: string): void;
+  };
   /** Address of the caller, for bounds on guessing. */
   readonly address: string;
 }
@@ -44,15 +50,22 @@ export class CallError extends Error {
   readonly errorName: ErrorName;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly errorsByBet: readonly BetError[] | undefined;
+  /** When asking again is worth while. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     errorName: ErrorName,
     message: string,
-    more: { readonly details?: readonly ErrorDetail[]; readonly errorsByBet?: readonly BetError[] } = {},
+    more: {
+      readonly details?: readonly ErrorDetail[];
+      readonly errorsByBet?: readonly BetError[];
+      readonly retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.errorName = errorName;
     this.details = more.details;
     this.errorsByBet = more.errorsByBet;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

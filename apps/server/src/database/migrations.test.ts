@@ -10,6 +10,7 @@ import { up as letters } from './migrations/0007_letters.ts';
 import { up as shareCodes } from './migrations/0008_share_codes.ts';
 import { up as favourites } from './migrations/0009_favourites.ts';
 import { up as signUps } from './migrations/0010_sign_ups.ts';
+import { up as knownDevices } from './migrations/0024_known_devices.ts';
 import { createBets } from './migrations/betting/bets.ts';
 import { createPlaceBets, createSettleBet, createWalletEvent } from './migrations/betting/functions.ts';
 import { createLedger } from './migrations/betting/ledger.ts';
@@ -109,5 +110,25 @@ test('[I1] [I4] bets that were taken before there were systems are settled after
     await sql`insert into ledger_transaction (kind, reference) values ('arena_stake', 'arena:1')`.execute(db);
     const { rows: after } = await sql`select balance from ledger_account where kind = 'player'`.execute(db);
     expect(after).toEqual([{ balance: '700' }]);
+  });
+});
+
+test('addresses from before 0024 come into their canonical form, each once [AUTH-06]', async () => {
+  const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: postgres.pool }) });
+  await untyped.transaction().execute(async (db) => {
+    await sql`create schema addresses`.execute(db);
+    await sql`set local search_path to addresses`.execute(db);
+    for (const up of [players, letters, signUps]) await up(db);
+    const before = ['me@bücher.test', 'two@bücher.test', 'two@xn--bcher-kva.test', 'no address', 'plain@b.test'];
+    for (const email of before)
+      await sql`insert into player (email, password_hash) values (${email}, 'none')`.execute(db);
+    await sql`insert into player (auth_phone_number, password_hash) values ('+15550100009', 'none')`.execute(db);
+    await knownDevices(db);
+    const { rows } = await sql<{ email: string | null }>`select email from player order by id`.execute(db);
+    expect(rows.map(({ email }) => email)).toEqual(['me@xn--bcher-kva.test', ...before.slice(1), null]);
+    await sql`savepoint taken`.execute(db);
+    const again = sql`insert into player (email, password_hash) values ('Me@xn--bcher-kva.test', 'none')`.execute(db);
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+    await sql`rollback to savepoint taken`.execute(db);
   });
 });

@@ -21,6 +21,7 @@ import { up as jackpots } from './migrations/0019_jackpots.ts';
 import { up as lastingBonuses } from './migrations/0020_lasting_bonuses.ts';
 import { up as eachWay } from './migrations/0021_each_way.ts';
 import { up as roundProofs } from './migrations/0023_round_proofs.ts';
+import { up as knownDevices } from './migrations/0024_known_devices.ts';
 
 /** In the order of their names, for good: a migration that has run anywhere is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020_lasting_bonuses': { up: lastingBonuses },
   '0021_each_way': { up: eachWay },
   '0023_round_proofs': { up: roundProofs },
+  '0024_known_devices': { up: knownDevices },
 };
 
 /**

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly body: ErrorReply;
   /** A fault of ours: to be logged, and told without detail. */
   readonly unexpected: boolean;
+  /** When asking again is worth while, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
 
 const reply = (code: ErrorCode, message: string, requestId: string): ErrorReply => ({
@@ -37,6 +39,7 @@ export const refusalOf = (error: unknown, requestId: string): Refusal => {
       ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
     },
     unexpected: false,
+    ...(found.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: found.retryAfterSeconds }),
   };
 };
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import { createWriter } from './compress.ts';
+import { deviceLifetimeSeconds } from '../sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type HttpSettings, isOwnOrigin } from './settings.ts';
@@ -32,6 +33,7 @@ export interface RouteDeps {
     set(reply: FastifyReply, token: string, seconds: number): void;
     clear(reply: FastifyReply): void;
   };
+  readonly deviceCookie: Pick<RouteDeps['cookie'], 'read' | 'set'>;
   readonly cuts: CutPort | null;
   /** Resolves once the book shows what was committed before; null where it always does. */
   readonly current: (() => Promise<unknown>) | null;
@@ -113,6 +115,8 @@ const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps
     cookies: {
       setSession: (token) => deps.cookie.set(reply, token, deps.sessions.lifetimeSeconds),
       clearSession: () => deps.cookie.clear(reply),
+      device: deps.deviceCookie.read(request),
+      setDevice: (token) => deps.deviceCookie.set(reply, token, deviceLifetimeSeconds),
     },
     address: request.ip,
   };
