@@ -26,13 +26,29 @@ class LongestFirst extends BaseSequencer {
 /** Unit and contract tests: rules, client, push server, feed and the server over HTTP, small sizes of the proofs. Browser stories live in e2e/. */
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.ts',
-      'apps/web/bundling/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'prove/**/*.test.ts',
-      'bench/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/database/testing-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{web,arena}/src/**/*.test.ts',
+            'apps/web/bundling/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'prove/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
     ],
     // One more than the cores of the smallest machine: some wait for a clock, a process or a database.
     maxWorkers: 3,

@@ -1,15 +1,8 @@
 import { createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
 import { letterTo } from './world/letters.ts';
+import { openAccount } from './world/openAccount.ts';
 import { expect, test } from './world/test.ts';
-
-/** Somebody with an account of their own: what happens to it meets no other story. */
-const openAccount = async ({ url, dataFolder }: { url: string; dataFolder: string }, email: string): Promise<void> => {
-  const caller = createCaller(url);
-  await caller.call('signUp', { body: { email, password: 'soon forgotten', currency: 'EUR', locale: 'en' } });
-  const token = new URL(letterTo(dataFolder, email)).searchParams.get('confirmation_token');
-  await caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
-};
 
 test('[NAV-21] somebody opens an account, confirms it by letter and signs in', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/users/sign-in`);
@@ -60,7 +53,7 @@ test.describe('an account that strangers have locked', () => {
 
   test('is unlocked by the letter in this browser, where its player signs in [AUTH-06a]', async ({ page, server }) => {
     const email = 'locked-out@example.test';
-    await openAccount(server, email);
+    await openAccount(server, { email, password: 'soon forgotten' });
     for (let i = 1; i <= 20; i += 1) {
       const stranger = createCaller(server.url, sendFrom(`127.5.0.${i}`));
       await stranger.call('signIn', { body: { login: email, password: 'a guess' } });
@@ -92,7 +85,7 @@ test.describe('a letter that counts no more', () => {
 
   test('[NAV-25] reset_password_token opens the password reset, which works once', async ({ page, server }) => {
     const email = 'forgetful@example.test';
-    await openAccount(server, email);
+    await openAccount(server, { email, password: 'soon forgotten' });
     await page.goto(`${server.url}/sportsbook/users/sign-in`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL(/\/users\/password\/new$/);

@@ -1,5 +1,5 @@
 import type { Bet } from '@touchline/contract';
-import { cents, euro, payout } from './world/money.ts';
+import { cents, euro, euroSum, payout } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, plainPage, test } from './world/test.ts';
 
@@ -45,18 +45,18 @@ test('[PLC-06] a match ends and My bets tells won, lost, returned and half of ea
     placed.push({ reference: bet?.id ?? '', word, pays: pays(odds) });
   }
   const stakes = BigInt(placed.length) * 1000n;
-  await expect(driver.balance).toHaveText(euro(before - stakes));
+  await expect(driver.balance).toHaveText(euroSum(before - stakes));
   await driver.openMyBets();
   for (const { reference } of placed) await expect(driver.bet(reference).locator('[data-word]')).toHaveText('Open');
 
   await match.happen('kick_off');
   await match.goal('home');
   await match.happen('end');
-  await expect(driver.balance).toHaveText(euro(placed.reduce((sum, { pays }) => sum + pays, before - stakes)));
+  await expect(driver.balance).toHaveText(euroSum(placed.reduce((sum, { pays }) => sum + pays, before - stakes)));
   await driver.openMyBets('Settled');
   for (const { reference, word, pays } of placed) {
     await expect(driver.bet(reference).locator('[data-word]')).toHaveText(word);
-    await expect(driver.bet(reference).locator('[data-fact="paid"]')).toHaveText(euro(pays));
+    await expect(driver.bet(reference).locator('[data-fact="paid"]')).toHaveText(euroSum(pays));
   }
   expect(played.map(({ word }) => word)).toEqual(expect.arrayContaining(['Won', 'Lost', 'Stake returned']));
 });
@@ -301,7 +301,7 @@ for (const { name, viewport } of [
         .click();
       await edit.locator(`[data-edit-leg^="${third.id}/"]`).getByRole('button', { name: /^Add / }).click();
       const odds = [await offer.odds(second.id, '1|', '1'), await offer.odds(third.id, '1|', '1')];
-      await expect(edit.locator('[data-edit-win]')).toHaveText(euro(payout(500n, ...odds)));
+      await expect(edit.locator('[data-edit-win]')).toHaveText(euroSum(payout(500n, ...odds)));
       await edit.locator('[data-edit-confirm]').click();
       await expect(driver.notices).toContainText('Bet edited');
       await expect(card).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { compareOdds, euro, payout, shownOdds } from './world/money.ts';
+import { compareOdds, euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
@@ -64,13 +64,13 @@ test('[PLC-10] [NAV-30] [SLIP-07] outcomes of one match get one price, are place
   const reference = await driver.reference();
   const placed = await player.bet(reference);
   expect([placed.type, shownOdds(placed.custom_odds ?? ''), placed.selections.length]).toEqual(['custom_bet', odds, 2]);
-  await expect(driver.balance).toHaveText(euro(before - 1000n));
+  await expect(driver.balance).toHaveText(euroSum(before - 1000n));
 
   await match.happen('kick_off');
   for (const side of ['home', 'home', 'away'] as const) await match.goal(side);
   await match.happen('end');
   const win = payout(1000n, placed.custom_odds ?? '');
-  await expect(driver.balance).toHaveText(euro(before - 1000n + win));
+  await expect(driver.balance).toHaveText(euroSum(before - 1000n + win));
   expect(await player.bet(reference)).toMatchObject({ status: 'done', result: 'win_entire' });
 });
 

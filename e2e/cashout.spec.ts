@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Bet } from '@touchline/contract';
-import { cents, euro } from './world/money.ts';
+import { cents, euro, euroSum } from './world/money.ts';
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, type Player, test } from './world/test.ts';
 
@@ -55,7 +55,7 @@ for (const { name, viewport } of devices) {
       await expect(driver.notices).toContainText('Bet cashed out');
       await openBets(page, driver, 'Settled');
       await expect(card.locator('[data-word]')).toHaveText('Cashed out');
-      await expect(card.locator('[data-fact="paid"]')).toHaveText(euro(agreed));
+      await expect(card.locator('[data-fact="paid"]')).toHaveText(euroSum(agreed));
       expect(await player.balance()).toBe(before + agreed);
       expect(await cashedOut(player, bet.id)).toBe(agreed);
     });
@@ -205,7 +205,7 @@ test('[PLC-07] a part is cashed out by keyboard to the cent, and the rest plays 
   await expect(card).toContainText('€6.00 of the stake stays in play');
   await offerButton(card).click();
   await confirmButton(card).click();
-  await expect(card.locator('[data-cash-out-state="done"]')).toHaveText(new RegExp(`^Cashed out for ${euro(part)}`));
+  await expect(card.locator('[data-cash-out-state="done"]')).toHaveText(new RegExp(`^Cashed out for ${euroSum(part)}`));
   await card.getByRole('button', { name: 'OK' }).click();
   await expect(card).toContainText(`40% cashed out for ${euro(part)}`);
   await expect(card.locator('[data-fact="open"]')).toHaveText('€6.00');

@@ -1,5 +1,6 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Market, PushEvent } from '@touchline/contract';
+import { tapPush } from './world/push.ts';
 import { expect, type Offer, test } from './world/test.ts';
 
 /** What React says of its work, by the door that it holds open for its own tools. */
@@ -63,22 +64,6 @@ const countWork = (): void => {
       },
     },
   });
-};
-
-/** The page's push connection, with a way to say something over it that the server has not said. */
-const tapPush = async (page: Page): Promise<{ say(channel: string, events: readonly PushEvent[]): void }> => {
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
-    sockets.push(socket);
-    socket.connectToServer();
-  });
-  return {
-    say: (channel, events) => {
-      // As text in full, as it comes to those who agreed to deltas.
-      const lines = events.map((event) => JSON.stringify({ push: { channel, pub: { data: JSON.stringify(event) } } }));
-      sockets.at(-1)?.send(lines.join('\n'));
-    },
-  };
 };
 
 /** Everything that was on its way is drawn, and nothing comes after it. */

@@ -1,5 +1,5 @@
 import type { Market, Match } from '@touchline/contract';
-import { cents, euro } from './world/money.ts';
+import { cents, euro, euroSum } from './world/money.ts';
 import { expect, test } from './world/test.ts';
 
 const sportOf = { stage: 'cycling', season: 'soccer', simple_tournament: 'darts' } as const;
@@ -84,9 +84,9 @@ outrightTest(
     for (const { finish } of all) await finish(['2']);
     await driver.openMyBets('Settled');
     await expect(driver.bet(reference).locator('[data-word]')).toHaveText('Won');
-    const paid = euro(cents(bet.potential_win_amount));
+    const paid = euroSum(cents(bet.potential_win_amount));
     await expect(driver.bet(reference).locator('[data-fact="paid"]')).toHaveText(paid);
-    await expect(driver.balance).toHaveText(euro(before - 200n + cents(bet.potential_win_amount)));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n + cents(bet.potential_win_amount)));
   },
 );
 
@@ -109,7 +109,7 @@ outrightTest(
     await expect(parts.locator('[data-returns="win"]')).toContainText(euro(rounded(win + place, 5000n)));
     await expect(parts.locator('[data-returns="place"]')).toContainText(euro(rounded(place, 5000n)));
     await expect(driver.totalStake).toHaveText('€10.00');
-    await expect(driver.potentialWin).toContainText(euro(rounded(win + place, 5000n)));
+    await expect(driver.potentialWin).toContainText(euroSum(rounded(win + place, 5000n)));
 
     // A second selection makes a combo, which is not each way and says so; back again it is a single.
     await driver.pick({ matchId: stage.match.id, market: '534|', outcome: '7' });
@@ -121,7 +121,7 @@ outrightTest(
     await expect(driver.ticket.getByRole('textbox', { name: 'Stake on each part' })).toHaveValue('5.00');
     await driver.mainButton.click();
     const reference = await driver.reference();
-    await expect(driver.balance).toHaveText(euro(before - 1000n));
+    await expect(driver.balance).toHaveText(euroSum(before - 1000n));
 
     await driver.openMyBets();
     const card = driver.bet(reference);
@@ -133,7 +133,7 @@ outrightTest(
     await expect(gone).toContainText(`${stage.name('1')} does not start: bets on it go back.`);
     const [, percent = '0'] = /lose (\d+)% of their winnings/.exec(await gone.innerText()) ?? [];
     const left = rounded((win + place - 500n * 10_000n) * (100n - BigInt(percent)) + 500n * 1_000_000n, 500_000n);
-    await expect(card.locator('[data-fact="potential"]')).toHaveText(euro(left));
+    await expect(card.locator('[data-fact="potential"]')).toHaveText(euroSum(left));
     await terms.getByText('Deductions by Rule 4').click();
     await expect(terms.getByRole('row')).toHaveCount(19);
 
@@ -144,8 +144,8 @@ outrightTest(
     await expect(card.getByText(`${percent}% off the winnings: others did not start.`)).toBeVisible();
     // A half of 5.00, whose winnings are a fifth of those of the win, less the deduction.
     const due = rounded(500n * (500_000n + (odds - 1000n) * (100n - BigInt(percent))), 1_000_000n);
-    await expect(card.locator('[data-fact="paid"]')).toHaveText(euro(due));
-    await expect(driver.balance).toHaveText(euro(before - 1000n + due));
+    await expect(card.locator('[data-fact="paid"]')).toHaveText(euroSum(due));
+    await expect(driver.balance).toHaveText(euroSum(before - 1000n + due));
     await card.locator('[data-receipt-fold]').click();
     await expect(card.getByRole('rowheader')).toContainText([
       'Half on the win',

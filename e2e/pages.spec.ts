@@ -89,7 +89,7 @@ test.describe('a first visit', () => {
     await expect(question).toBeHidden();
   });
 
-  test('[LAY-06] does not ask in the frame of a host [LAY-06a]', async ({ page, server }) => {
+  test('does not ask in the frame of a host [LAY-06] [LAY-06a]', async ({ page, server }) => {
     await page.route(`${hostOrigin}/`, (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -137,7 +137,7 @@ test.describe('a first visit', () => {
     await driver.walk('/live');
     await driver.reload();
     await expect(driver.selections).toHaveCount(1);
-    // Of the list of decision 58: session, answer, the odds format of the account, slip, places of the history.
+    // Needed are the session, the answer, the odds format of the account, the slip and the places of the history.
     expect(await names()).toEqual({
       cookies: ['touchline', 'touchline.consent', 'touchline.odds-type'],
       local: ['touchline.odds-type', 'touchline.session'],

@@ -1,4 +1,4 @@
-import { euro, payout, shownOdds } from './world/money.ts';
+import { euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { priceName } from '@touchline/testkit/driver';
 import { demo, enter, expect, password, test } from './world/test.ts';
@@ -59,7 +59,7 @@ test('[LAY-01] [TKT-06] the whole road on a phone, by keyboard and by what a scr
   await enterOn(page, sheet.getByRole('button', { name: 'See in My bets' }));
   const bet = sheet.getByRole('list', { name: 'My bets' }).getByRole('listitem', { name: 'Single' }).first();
   await expect(bet).toContainText(match.name);
-  await expect(bet).toContainText(euro(win));
+  await expect(bet).toContainText(euroSum(win));
 
   await match.happen('kick_off');
   await match.goal('home');
@@ -69,7 +69,7 @@ test('[LAY-01] [TKT-06] the whole road on a phone, by keyboard and by what a scr
   await expect(bet.getByText('Won', { exact: true }).first()).toBeVisible();
   await press('Escape');
   await expect(sheet).toBeHidden();
-  const account = page.getByRole('button', { name: `Account of Dana Demo, balance ${euro(before - 1000n + win)}` });
+  const account = page.getByRole('button', { name: `Account of Dana Demo, balance ${euroSum(before - 1000n + win)}` });
   await expect(account).toBeVisible();
   await tabTo(page, account, 'Shift+Tab');
 });

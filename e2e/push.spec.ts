@@ -1,6 +1,6 @@
 import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import { createDriver, type Driver } from '@touchline/testkit/driver';
-import { euro, payout, shownOdds } from './world/money.ts';
+import { euroSum, payout, shownOdds } from './world/money.ts';
 import { demo, enter, expect, type Offer, password, plainPage, test } from './world/test.ts';
 
 /** Commands that went out and replies that came in, as they stand on the wire. */
@@ -69,7 +69,7 @@ test('[PUSH-03] [PUSH-07] channels: updates of the language, one for the match o
   const { sent } = wire(page);
   const match = await addMatch();
   await driver.open(match.path);
-  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  await expect(driver.balance).toHaveText(euroSum(await player.balance()));
   const all = (): string => sent.join('\n');
   await expect.poll(all).toContain('"channel":"updates:en"');
   await expect.poll(all).toContain(`"channel":"match:${match.id}"`);
@@ -138,7 +138,7 @@ test('[PUSH-06] a bet and its settlement reach every tab of the player: balance 
   await other.open('/');
   await other.openMyBets();
   const before = await player.balance();
-  await expect(other.balance).toHaveText(euro(before));
+  await expect(other.balance).toHaveText(euroSum(before));
 
   await driver.page.bringToFront();
   await driver.open(match.path);
@@ -147,15 +147,15 @@ test('[PUSH-06] a bet and its settlement reach every tab of the player: balance 
   const win = payout(400n, await offer.odds(match.id, '1|', '2'));
   await driver.mainButton.click();
   const reference = await driver.reference();
-  await expect(driver.balance).toHaveText(euro(before - 400n));
-  await expect(other.balance).toHaveText(euro(before - 400n));
+  await expect(driver.balance).toHaveText(euroSum(before - 400n));
+  await expect(other.balance).toHaveText(euroSum(before - 400n));
   await expect(other.bet(reference).locator('[data-word]')).toHaveText('Open');
 
   await match.happen('kick_off');
   await match.goal('away');
   await match.happen('end');
-  await expect(driver.balance).toHaveText(euro(before - 400n + win));
-  await expect(other.balance).toHaveText(euro(before - 400n + win));
+  await expect(driver.balance).toHaveText(euroSum(before - 400n + win));
+  await expect(other.balance).toHaveText(euroSum(before - 400n + win));
   await expect(other.bet(reference)).toHaveCount(0);
   await other.openMyBets('Settled');
   await expect(other.bet(reference).locator('[data-word]')).toHaveText('Won');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { euro, payout, shownOdds } from './world/money.ts';
+import { euroSum, payout, shownOdds } from './world/money.ts';
 import { enterOn, tabTo } from './world/keyboard.ts';
 import { enter, expect, lendSession, type ScriptedMatch, test } from './world/test.ts';
 
@@ -65,11 +65,11 @@ test('[QB-01] [QB-02] [SLIP-02] on a live match one tap places the approved stak
   const odds = await offer.odds(match.id, '1|', '1');
   await driver.pick(home(match));
   await expect(verdict).toContainText('Bet placed: €5.00 on ');
-  await expect(verdict).toContainText(`Odds ${shownOdds(odds)}, returns ${euro(payout(500n, odds))}`);
+  await expect(verdict).toContainText(`Odds ${shownOdds(odds)}, returns ${euroSum(payout(500n, odds))}`);
   await expect(driver.price(home(match))).toHaveAttribute('data-quick', 'placed');
   await expect(driver.price(home(match))).toHaveAccessibleName(/quick bet placed$/);
   await expect(voice).toContainText('Bet placed: €5.00 on ');
-  await expect(driver.balance).toHaveText(euro(before - 500n));
+  await expect(driver.balance).toHaveText(euroSum(before - 500n));
   await expect(driver.selections).toHaveCount(0);
   const [placed] = await player.bets();
   expect((await player.bets()).length).toBe(count + 1);
@@ -232,7 +232,7 @@ test.describe('answers that are lost', () => {
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
     await driver.pick(home(match));
     await expect(partsOf(page).verdict).toContainText('Bet placed: €5.00 on ');
-    await expect(driver.balance).toHaveText(euro(before - 500n));
+    await expect(driver.balance).toHaveText(euroSum(before - 500n));
     expect((await player.bets()).length).toBe(count + 1);
     expect(new Set(keys).size).toBe(1);
   });

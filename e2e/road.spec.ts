@@ -1,4 +1,4 @@
-import { cents, euro, payout, shownOdds } from './world/money.ts';
+import { cents, euroSum, payout, shownOdds } from './world/money.ts';
 import { demo, enter, expect, password, test } from './world/test.ts';
 
 test.describe('a player on the whole road', () => {
@@ -56,7 +56,7 @@ test.describe('a player on the whole road', () => {
 
     await test.step('signs in', async () => {
       await driver.signIn(demo, password);
-      await expect(driver.balance).toHaveText(euro(before));
+      await expect(driver.balance).toHaveText(euroSum(before));
     });
 
     const pick = { matchId: match.id, market: '1|', outcome: '1' };
@@ -66,11 +66,11 @@ test.describe('a player on the whole road', () => {
       await driver.pick(pick);
       await expect(driver.price(pick)).toHaveAttribute('data-state', 'selected');
       await driver.stake.fill('10.00');
-      await expect(driver.potentialWin).toHaveText(euro(win));
+      await expect(driver.potentialWin).toHaveText(euroSum(win));
       await expect(driver.mainButton).toHaveText('Place bet €10.00');
       await driver.mainButton.click();
       await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-      await expect(driver.balance).toHaveText(euro(before - 1000n));
+      await expect(driver.balance).toHaveText(euroSum(before - 1000n));
       return driver.reference();
     });
 
@@ -80,7 +80,7 @@ test.describe('a player on the whole road', () => {
       await expect(card.getByText('Open', { exact: true }).first()).toBeVisible();
       await expect(card.locator('[data-fact="stake"]')).toHaveText('€10.00');
       await expect(card.locator('[data-fact="odds"]')).toHaveText(shownOdds(odds));
-      await expect(card.locator('[data-fact="potential"]')).toHaveText(euro(win));
+      await expect(card.locator('[data-fact="potential"]')).toHaveText(euroSum(win));
     });
 
     await test.step('the match is played to its end', async () => {
@@ -92,10 +92,10 @@ test.describe('a player on the whole road', () => {
     });
 
     await test.step('the bet settles and the balance changes on screen', async () => {
-      await expect(driver.balance).toHaveText(euro(before - 1000n + win));
+      await expect(driver.balance).toHaveText(euroSum(before - 1000n + win));
       await driver.openMyBets('Settled');
       await expect(card.locator('[data-word]')).toHaveText('Won');
-      await expect(card.locator('[data-fact="paid"]')).toHaveText(euro(win));
+      await expect(card.locator('[data-fact="paid"]')).toHaveText(euroSum(win));
       expect((await desk.call('getDesk')).ledger.every(({ sum }) => sum === '0')).toBe(true);
     });
   });

@@ -1,4 +1,4 @@
-import { euro } from './world/money.ts';
+import { euroSum } from './world/money.ts';
 import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
 test('[AUTH-01] nobody is known, then a visitor; then signing in is pending, then somebody is logged in', async ({
@@ -61,7 +61,7 @@ test('[AUTH-03] signing in loads settings, accounts and the balance of the activ
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   asked.clear();
   await driver.fillSignIn(demo, password);
-  await expect(driver.balance).toHaveText(euro(await balance()));
+  await expect(driver.balance).toHaveText(euroSum(await balance()));
   expect([...asked]).toEqual(expect.arrayContaining(['sign_in', 'settings', 'accounts']));
   await page.getByRole('main').locator('[data-outcome][data-state="idle"]:visible').first().click();
   await expect(driver.ticket.getByRole('combobox', { name: 'If odds change' })).toHaveValue('higher');
@@ -77,7 +77,7 @@ test('[AUTH-04] signing out leaves nothing of the player on the page; the slip s
   const match = await addMatch();
   await driver.open(match.path);
   await driver.pick({ matchId: match.id, market: '1|', outcome: '1' });
-  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  await expect(driver.balance).toHaveText(euroSum(await player.balance()));
   await driver.signOut();
   await expect(driver.balance).toHaveCount(0);
   await expect(page.getByText('Dana Demo')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('[AUTH-10] an account in another currency opens, is used, and the first one
   const euros = menu.getByRole('button', { name: /^(?:Use )?EUR\b/ });
   await expect(euros).toHaveAttribute('aria-pressed', 'false');
   await euros.click();
-  await expect(driver.balance).toHaveText(euro(await player.balance()));
+  await expect(driver.balance).toHaveText(euroSum(await player.balance()));
   const { body } = await player.caller.call('getAccounts');
   expect(JSON.stringify(body)).toContain(`"currency":"${currency}"`);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { enterOn, tabTo } from './world/keyboard.ts';
-import { euro, shownOdds, systemPayout, totalOdds } from './world/money.ts';
+import { euro, euroSum, shownOdds, systemPayout, totalOdds } from './world/money.ts';
 import { pickFrom } from './world/placing.ts';
 import { expect, type Offer, type ScriptedMatch, test } from './world/test.ts';
 
@@ -56,14 +56,14 @@ for (const { name, viewport } of devices) {
       await driver.stake.fill('10');
       await expect(driver.slip).toContainText('Combinations: 11, €10.00 in all, about €0.909091 each');
       await driver.stake.fill('11');
-      await expect(driver.potentialWin).toHaveText(euro(systemPayout(1100n, [2, 3, 4], odds)));
+      await expect(driver.potentialWin).toHaveText(euroSum(systemPayout(1100n, [2, 3, 4], odds)));
 
       await bankerOf(driver, 0).click();
       await expect(bankerOf(driver, 0)).toHaveAttribute('aria-pressed', 'true');
       await expect(systemType(driver).locator('option:checked')).toHaveText('Trixie (4)');
       await expect(driver.slip).toContainText('Combinations: 4 × €2.75');
       const ofTrixie = (...failed: readonly number[]) => systemPayout(1100n, [2, 3], odds, { bankers: [0], failed });
-      await expect(driver.potentialWin).toHaveText(euro(ofTrixie()));
+      await expect(driver.potentialWin).toHaveText(euroSum(ofTrixie()));
       // With two bankers two selections would be left, which no system takes.
       await expect(bankerOf(driver, 1)).toHaveAttribute('aria-disabled', 'true');
       await bankerOf(driver, 1).press('Enter');
@@ -192,7 +192,7 @@ test('[SLIP-10] [PLC-01] a system is built and placed without a mouse', async ({
   await enterOn(page, driver.slip.getByRole('button', { name: 'How it pays' }));
   await expect(driver.slip.locator('[data-explanation] [data-line]')).toHaveCount(7);
   const win = systemPayout(600n, [1, 2, 3], odds);
-  await expect(driver.potentialWin).toHaveText(euro(win));
+  await expect(driver.potentialWin).toHaveText(euroSum(win));
   await page.keyboard.press('Control+Enter');
   const placed = await player.bet(await driver.reference());
   expect([placed.type, placed.system?.id, placed.stake.value]).toEqual(['system', 'patent', '6.00']);

@@ -1,4 +1,4 @@
-import { compareOdds, euro, payout, shownOdds, totalOdds, writtenOdds } from './world/money.ts';
+import { compareOdds, euroSum, payout, shownOdds, totalOdds, writtenOdds } from './world/money.ts';
 import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
@@ -169,7 +169,7 @@ test.describe('[SLIP-12] odds that move under a selection', () => {
     const higher = await offer.odds(match.id, '1|', '1');
     expect(compareOdds(higher, first)).toBe(1);
     await expect(driver.selections).toContainText(shownOdds(higher));
-    await expect(driver.potentialWin).toHaveText(euro(payout(100n, higher)));
+    await expect(driver.potentialWin).toHaveText(euroSum(payout(100n, higher)));
     await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
     await expect(driver.mainButton).toHaveText('Place bet €1.00');
 
@@ -200,7 +200,7 @@ test.describe('[SLIP-12] odds that move under a selection', () => {
     for (const side of ['home', 'home', 'away'] as const) {
       await match.goal(side);
       const now = await offer.odds(match.id, '1|', '1');
-      await expect(driver.potentialWin).toHaveText(euro(payout(100n, now)));
+      await expect(driver.potentialWin).toHaveText(euroSum(payout(100n, now)));
       await expect(driver.mainButton).toHaveText('Place bet €1.00');
     }
     await driver.mainButton.click();
@@ -240,7 +240,7 @@ test('[SLIP-20] a combo shows the exact totals that the server then writes down'
   await driver.stake.fill('3.33');
   const [total, win] = [totalOdds(...odds), payout(333n, ...odds)];
   await expect(driver.totalOdds).toHaveText(shownOdds(total));
-  await expect(driver.potentialWin).toHaveText(euro(win));
+  await expect(driver.potentialWin).toHaveText(euroSum(win));
   await driver.mainButton.click();
   const { type, odds: written, potential_win_amount, stake } = await player.bet(await driver.reference());
   expect({ type, written: shownOdds(written), win: potential_win_amount, stake: stake.value }).toEqual({
@@ -266,9 +266,9 @@ test('[SLIP-20] singles add up: each return and the sum of them are exact', asyn
   await driver.slip.getByRole('button', { name: 'Singles' }).click();
   await driver.slip.getByRole('textbox', { name: 'Same stake for all' }).fill('2.77');
   await expect(driver.totalStake).toHaveText('€5.54');
-  await expect(driver.potentialWin).toHaveText(euro(wins.reduce((a, b) => a + b, 0n)));
+  await expect(driver.potentialWin).toHaveText(euroSum(wins.reduce((a, b) => a + b, 0n)));
   const before = await player.balance();
   await driver.mainButton.click();
   await expect(driver.receipt.getByRole('heading', { name: '2 bets placed' })).toBeVisible();
-  await expect(driver.balance).toHaveText(euro(before - 554n));
+  await expect(driver.balance).toHaveText(euroSum(before - 554n));
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import { euro, shownOdds } from './world/money.ts';
+import { euroSum, shownOdds } from './world/money.ts';
 import { pickFrom } from './world/placing.ts';
 import { demo, expect, password, type ScriptedMatch, test } from './world/test.ts';
 
@@ -64,7 +64,7 @@ test('[TKT-01] [TKT-02] [TKT-03] a placement goes from INITIAL over PROCESSING t
   await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
   const placed = await player.bet(await driver.reference());
   expect(placed.selections.map(({ match }) => match.id)).toEqual([matches[0]?.id]);
-  await expect(driver.balance).toHaveText(euro(before - 200n));
+  await expect(driver.balance).toHaveText(euroSum(before - 200n));
 });
 
 test.describe('answers that are lost', () => {
@@ -84,7 +84,7 @@ test.describe('answers that are lost', () => {
     await desk.call('setFault', { body: { kind: 'lose_answer', count: 1 } });
     await driver.mainButton.click();
     await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
     expect((await player.bets()).length).toBe(count + 1);
     expect(new Set(keys).size).toBe(1);
   });
@@ -132,7 +132,31 @@ test.describe('answers that are lost', () => {
     await desk.call('setFault', { body: { kind: 'lose_request', count: 2 } });
     await driver.mainButton.click();
     await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
+    expect((await player.bets()).length).toBe(count + 1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('after a reload the page says that it asks again about the press, and calls it unknown no earlier [I3] [I1]', async ({
+    page,
+    driver,
+    addMatch,
+    player,
+  }) => {
+    const match = await addMatch();
+    await fillSlip(driver, match);
+    const count = (await player.bets()).length;
+    const { keys } = placements(page);
+    await page.route(/\/bets$/, (route) => route.abort('connectionreset'));
+    await driver.mainButton.click();
+    await expect(driver.slip).toHaveAttribute('data-state', 'PROCESSING');
+    await page.reload();
+    await driver.openSlip();
+    await expect(driver.slip.getByText('Asking again about your bet…')).toBeVisible();
+    await expect(driver.mainButton).toHaveText('Finding out…');
+    await expect(page.getByText('We could not confirm your bet')).toBeHidden();
+    await page.unroute(/\/bets$/);
+    await expect(driver.receipt.getByRole('heading', { name: 'Bet placed' })).toBeVisible();
     expect((await player.bets()).length).toBe(count + 1);
     expect(new Set(keys).size).toBe(1);
   });
@@ -155,7 +179,7 @@ test.describe('refusals', () => {
     await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
     await expect(driver.slip.getByText('The bet was not placed.').first()).toBeVisible();
     await expect(driver.slip.getByText('No money was taken.')).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.balance).toHaveText(euroSum(before));
     await expect(driver.slip).toHaveAttribute('aria-busy', 'false');
 
     await driver.pick({ matchId: match.id, market: '29|', outcome: 'yes' });
@@ -166,7 +190,7 @@ test.describe('refusals', () => {
     await driver.stake.fill('2.00');
     await driver.mainButton.click();
     await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
   });
 
   test('[TKT-08] a refusal for odds the page did not know shows old and new ones; accepting places at the new ones', async ({
@@ -190,7 +214,7 @@ test.describe('refusals', () => {
     const words = Number(first) > 5 * Number(now) ? 'The odds have gone down.' : 'The odds have changed.';
     await expect(driver.slip.getByText(words).first()).toBeVisible();
     await expect(driver.selections).toContainText(`Odds changed from ${shownOdds(first)} to ${shownOdds(now)}`);
-    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.balance).toHaveText(euroSum(before));
     await expect(driver.mainButton).toHaveText('Accept new odds and place');
     await driver.mainButton.click();
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
@@ -227,10 +251,10 @@ test.describe('refusals', () => {
     await expect(driver.mainButton).toBeEnabled();
     expect(await presses.jsonValue()).toEqual(['accept']);
     expect(keys).toHaveLength(1);
-    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.balance).toHaveText(euroSum(before));
     await driver.mainButton.click();
     await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
     expect(keys).toHaveLength(2);
   });
 
@@ -247,10 +271,10 @@ test.describe('refusals', () => {
     await driver.mainButton.click();
     await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
     await expect(driver.slip.getByText('The odds have changed.').first()).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before));
+    await expect(driver.balance).toHaveText(euroSum(before));
     await driver.mainButton.click();
     await expect(driver.receipt).toBeVisible();
-    await expect(driver.balance).toHaveText(euro(before - 200n));
+    await expect(driver.balance).toHaveText(euroSum(before - 200n));
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * `npm run prove -- money|machines`: long comparisons with an independent reading of the rules. `npm run prove -- access`:
  * every screen in every look against WCAG. `npm run prove -- races`: limited things and those who race for them. `npm run
- * prove -- push`: clients beside a push server that is killed. Unknown words end with 2.
+ * prove -- push`: clients beside a push server that is killed. `npm run prove -- cost`: what other callers wait for while
+ * one address asks for what is costly. Unknown words end with 2.
  */
 import { writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -123,10 +124,22 @@ const runPush = async (args: readonly string[]): Promise<void> => {
   }
 };
 
+/** It needs a server and a built page, which the comparisons of rules do not. */
+const runCost = async (args: readonly string[]): Promise<void> => {
+  const { proveCost } = await import('./cost/run.ts');
+  try {
+    process.exitCode = (await proveCost(args, say)) ? 0 : 1;
+  } catch (error) {
+    complain(`prove cost: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+};
+
 const [first, ...rest] = process.argv.slice(2);
 if (first === 'access') await runAccess(rest);
 else if (first === 'races') await runRaces(rest);
 else if (first === 'push') await runPush(rest);
+else if (first === 'cost') await runCost(rest);
 else {
   const planned = plan();
   if (planned !== null) process.exitCode = (await prove(planned)) ? 0 : 1;

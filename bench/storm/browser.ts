@@ -1,6 +1,6 @@
 /**
- * R2: people bet in Chromium over a network that harms placements, double clicks, reloads, copied tabs, offline moments and
- * kills of the server; then what every screen said is held against the database.
+ * R2: people bet in Chromium, by slip and by quick bet, with mouse and finger, over a network that harms placements, second
+ * presses, reloads, copied tabs, offline moments, flights and kills of the server; then what every screen said is held against the database.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
@@ -26,7 +26,7 @@ import {
   spread,
   stormyHouse,
 } from '@touchline/testkit/storm-parts';
-import { type Mishap, mishaps } from './faults.ts';
+import { type Mishap, mishaps, type Pointer } from './faults.ts';
 import { createGambler, type Gambler, type SentPress, type Verdict } from './gambler.ts';
 
 export interface BrowserStormOptions {
@@ -53,6 +53,9 @@ export interface BrowserStormReport extends Judgement {
   readonly delayed: number;
   readonly repeated: number;
   readonly copiesAgreed: number;
+  /** Placements that were quick bets, and presses with a finger. */
+  readonly quick: number;
+  readonly taps: number;
   readonly failures: readonly string[];
 }
 
@@ -121,6 +124,8 @@ const untried = (report: Omit<BrowserStormReport, 'failures'>, options: BrowserS
   ...(report.placed === 0 ? ['no bet was placed'] : []),
   ...(report.delayed === 0 ? ['no bet waited for the end of a live delay'] : []),
   ...(report.copiesAgreed === 0 ? ['no copied tab was compared'] : []),
+  ...(report.quick === 0 ? ['no quick bet was placed'] : []),
+  ...(report.taps === 0 ? ['nothing was pressed with a finger'] : []),
 ];
 
 const peopleIn = async (
@@ -139,14 +144,22 @@ const peopleIn = async (
   return Promise.all(
     emails.map(async (email, index) => {
       const id = ids[index] ?? '';
-      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1360, height: 900 } });
+      const pointer: Pointer = index % 2 === 0 ? 'mouse' : 'finger';
+      const isLive = index < Math.max(2, options.people / 2);
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        viewport: { width: 1360, height: 900 },
+        hasTouch: pointer === 'finger',
+      });
       await context.addCookies([{ name: 'touchline.consent', value: 'necessary', url }]);
       const gambler = await createGambler({
         name: `person ${index}`,
         context,
         url,
         dice: createDice(`${options.seed} browser ${index}`),
-        list: index === 0 ? '/live' : '/soccer',
+        list: isLive ? '/live' : '/soccer',
+        pointer,
+        quickShare: isLive ? 0.5 : 0,
         onSent: (press) => notes.onSent(id, press),
         onVerdict,
       });
@@ -233,16 +246,20 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
       faults: proxy.injected(),
       mishaps: {
         double_click: sum(({ tally }) => tally.double_click),
+        double_tap: sum(({ tally }) => tally.double_tap),
         reload: sum(({ tally }) => tally.reload),
         copied_tab: sum(({ tally }) => tally.copied_tab),
         offline_before: sum(({ tally }) => tally.offline_before),
         offline_amid: sum(({ tally }) => tally.offline_amid),
+        flight_mode: sum(({ tally }) => tally.flight_mode),
       },
       kills: recoveries.length,
       recoveries,
       delayed: sum(({ tally }) => tally.delayed),
       repeated: sum(({ tally }) => tally.repeated),
       copiesAgreed: sum(({ tally }) => tally.copiesAgreed),
+      quick: sum(({ tally }) => tally.quick),
+      taps: sum(({ tally }) => tally.taps),
     };
     return {
       ...report,
@@ -253,6 +270,7 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
         ...(report.wrongCount > report.wrong.length ? [`… and ${report.wrongCount - report.wrong.length} more`] : []),
         ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
         ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
+        ...(proxy.unavailable() > 0 ? [`${proxy.unavailable()} calls were told that the database is away`] : []),
         ...untried(report, options),
       ],
     };
@@ -281,6 +299,8 @@ export const describeBrowserStorm = (report: BrowserStormReport): string => {
     ...mishaps.map((kind) => [words(kind), String(report.mishaps[kind])] as const),
     ['copied tabs that said the same', String(report.copiesAgreed)],
     ['presses repeated by hand', String(report.repeated)],
+    ['placements that were quick bets', String(report.quick)],
+    ['presses with a finger', String(report.taps)],
     ['SIGKILLs while betting', String(report.kills)],
     ['started again in', spread(report.recoveries.map(({ upMs }) => upMs))],
     ['wrong in another way', String(report.wrongCount)],

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { createDriver } from '@touchline/testkit/driver';
 import type { Dice } from '@touchline/testkit/storm-parts';
-import { type Mishap, mishapFor } from './faults.ts';
+import { type Mishap, mishapFor, type Pointer } from './faults.ts';
+import { arm, disarm, quickVerdict, type QuickParts } from './quick.ts';
 import { earlierPlaced, listed, look, type Seen } from './screen.ts';
 
 /** A placement as it left the browser. */
@@ -28,6 +29,9 @@ export interface GamblerOptions {
   readonly dice: Dice;
   /** Path of the list that they bet from. */
   readonly list: string;
+  readonly pointer: Pointer;
+  /** Share of their bets that are quick bets: only outcomes of live matches can be. */
+  readonly quickShare: number;
   readonly onSent: (press: SentPress) => void;
   readonly onVerdict: (verdict: Verdict) => void;
 }
@@ -37,7 +41,7 @@ export interface Gambler {
   signIn(login: string, password: string): Promise<void>;
   /** One slip from its first click to what the screen says of it. */
   bet(): Promise<void>;
-  readonly tally: Record<Mishap, number> & { delayed: number; repeated: number; copiesAgreed: number };
+  readonly tally: Record<Mishap, number> & Record<'delayed' | 'repeated' | 'copiesAgreed' | 'quick' | 'taps', number>;
 }
 
 const patienceMs = 150_000;
@@ -52,16 +56,20 @@ const bodyOf = (request: Request): SentPress | null => {
 };
 
 export const createGambler = async (options: GamblerOptions): Promise<Gambler> => {
-  const { name, context, url, dice, list } = options;
+  const { name, context, url, dice, list, pointer } = options;
   const tally = {
     double_click: 0,
+    double_tap: 0,
     reload: 0,
     copied_tab: 0,
     offline_before: 0,
     offline_amid: 0,
+    flight_mode: 0,
     delayed: 0,
     repeated: 0,
     copiesAgreed: 0,
+    quick: 0,
+    taps: 0,
   };
   const page = await context.newPage();
   const driver = createDriver(page, url);
@@ -164,14 +172,39 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       return null;
     }
   };
-  const press = (): Promise<unknown> => attempt(() => driver.mainButton.click({ timeout: 5_000 }));
+  const pressOn = async (what: Locator): Promise<void> => {
+    if (pointer === 'mouse') return what.click({ timeout: 5_000 });
+    tally.taps += 1;
+    return what.tap({ timeout: 5_000 });
+  };
+  const press = (): Promise<unknown> => attempt(() => pressOn(driver.mainButton));
+
+  /** Twice as fast as it goes. */
+  const pressTwice = async (what: Locator): Promise<void> => {
+    if (pointer === 'mouse') {
+      await what.dblclick({ timeout: 5_000 });
+      tally.double_click += 1;
+      return;
+    }
+    await what.scrollIntoViewIfNeeded({ timeout: 5_000 });
+    const box = await what.boundingBox({ timeout: 5_000 });
+    if (box === null) return;
+    const tap = (): Promise<void> => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await Promise.all([tap(), tap()]);
+    tally.double_tap += 1;
+    tally.taps += 2;
+  };
   const openSlip = (): Promise<unknown> => attempt(() => driver.openSlip());
+
+  const isAmid = async (): Promise<boolean> => {
+    const { isBusy, quick } = await look(page);
+    return isBusy || quick?.kind === 'placing';
+  };
 
   const reloadNow = async (): Promise<void> => {
     await wait(dice.roll(250));
-    const { isBusy } = await look(page);
     // What is on the screen already has been seen.
-    if (!isBusy) return;
+    if (!(await isAmid())) return;
     tally.reload += 1;
     await load(() => page.reload());
     await openSlip();
@@ -189,35 +222,52 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
 
   const offlineNow = async (): Promise<void> => {
     await wait(dice.roll(120));
-    const { isBusy } = await look(page);
-    if (isBusy) tally.offline_amid += 1;
+    if (await isAmid()) tally.offline_amid += 1;
     await context.setOffline(true);
     await wait(300 + dice.roll(1_500));
     await context.setOffline(false);
   };
 
+  /** The network is away until the page gives asking up; answers whether a bet was on its way. */
+  const flightNow = async (): Promise<boolean> => {
+    await wait(dice.roll(120));
+    if (!(await isAmid())) return false;
+    await context.setOffline(true);
+    try {
+      await until('waiting for the end of asking', ({ isBusy, quick }) => !isBusy && quick?.kind !== 'placing');
+    } finally {
+      await context.setOffline(false);
+    }
+    tally.flight_mode += 1;
+    return true;
+  };
+
   /** Without a network nothing leaves, nothing is queued, and the page says so. */
-  const pressOffline = async (): Promise<void> => {
+  const pressOffline = async (pressing: () => Promise<unknown>): Promise<void> => {
     const before = keys.length;
     const { words } = await look(page);
     await context.setOffline(true);
-    await press();
+    await pressing();
     const said = await until(
       'waiting for words about the network',
       (seen) => seen.notices.length > 0 || seen.words !== words,
     );
-    if (said.isBusy) throw new Error(`${name}: a press without a network is in progress`);
+    if (said.isBusy || said.quick?.kind === 'placing')
+      throw new Error(`${name}: a press without a network is in progress`);
     await wait(400);
     if (keys.length !== before) throw new Error(`${name}: a press without a network left the browser`);
     await context.setOffline(false);
     await wait(600);
     if (keys.length !== before) throw new Error(`${name}: a press without a network was sent later`);
     tally.offline_before += 1;
-    await until('waiting for the network', ({ act }) => act !== 'wait');
+    await until('waiting for the network', ({ act, isReady }) => isReady && act !== 'wait');
   };
 
-  /** Reads to the end what the screen says of the presses that left since `from`. */
-  const verdictOf = async (from: number, of = page): Promise<Verdict | null> => {
+  /**
+   * Reads to the end what the screen says of the presses that left since `from`. `hands`: whether the person presses where
+   * the page offers to ask; false: it has to find out by itself.
+   */
+  const verdictOf = async (from: number, of = page, hands = true): Promise<Verdict | null> => {
     let isPlacedEarlier = false;
     let hasWaited = false;
     let quiet = 0;
@@ -232,6 +282,7 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       if (!seen.isReady || seen.isBusy) continue;
       if (seen.receipt !== null) return { keys: mine, placed: seen.receipt, isPlacedEarlier: false };
       if (seen.act === 'ask_again') {
+        if (!hands) continue;
         tally.repeated += 1;
         // As a finger does it: at once, whatever the button comes to mean on the way.
         await attempt(() =>
@@ -270,6 +321,49 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     await copy.close();
   };
 
+  const quickParts: QuickParts = {
+    page,
+    press: pressOn,
+    onAsked: () => {
+      tally.repeated += 1;
+    },
+    onDelayed: () => {
+      tally.delayed += 1;
+    },
+  };
+
+  /** One press on a price, which places at once; a live match may stop selling meanwhile, then somebody tries another. */
+  const betQuick = async (): Promise<void> => {
+    const cents = String(10 + dice.roll(490)).padStart(3, '0');
+    const all = await offers();
+    const outcome = all[dice.roll(Math.min(all.length, 40))];
+    if (outcome === undefined) return;
+    const price = page.locator(`main [data-outcome="${outcome}"]`).first();
+    const isArmed = await attempt(async () => {
+      await arm(quickParts, `${cents.slice(0, -2)}.${cents.slice(-2)}`);
+      return true;
+    });
+    const from = keys.length;
+    const mishap = isArmed === true ? mishapFor((presses += 1), dice.next(), pointer) : null;
+    let hands = true;
+    if (mishap === 'offline_before') await pressOffline(() => attempt(() => pressOn(price)));
+    else if (isArmed === true) {
+      if (mishap === 'double_click' || mishap === 'double_tap') await attempt(() => pressTwice(price));
+      else await attempt(() => pressOn(price));
+      if (mishap === 'reload') await reloadNow();
+      if (mishap === 'offline_amid') await offlineNow();
+      if (mishap === 'flight_mode') hands = !(await flightNow());
+    }
+    const said = await quickVerdict(quickParts, () => keys.slice(from), hands, patienceMs);
+    await attempt(() => disarm(quickParts));
+    const mine = keys.slice(from);
+    if (mine.length === 0) return;
+    tally.quick += mine.length;
+    const verdict = said === null ? await lookUp(from) : { keys: mine, ...said };
+    for (const id of verdict.placed) known.add(id);
+    options.onVerdict(verdict);
+  };
+
   return {
     tally,
     async signIn(login, password) {
@@ -277,23 +371,29 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       await driver.signIn(login, password);
     },
     async bet() {
-      await slip();
-      const from = keys.length;
-      const mishap = mishapFor((presses += 1), dice.next());
-      if (mishap === 'offline_before') {
-        await pressOffline();
+      if (dice.chance(options.quickShare)) {
+        await betQuick();
         return;
       }
-      if (mishap === 'double_click') {
-        await attempt(() => driver.mainButton.dblclick({ timeout: 5_000 }));
-        tally.double_click += 1;
+      // With quick bet on, a press on a price would place.
+      if (options.quickShare > 0) await attempt(() => disarm(quickParts));
+      await slip();
+      const from = keys.length;
+      const mishap = mishapFor((presses += 1), dice.next(), pointer);
+      if (mishap === 'offline_before') {
+        await pressOffline(press);
+        return;
+      }
+      if (mishap === 'double_click' || mishap === 'double_tap') {
+        await attempt(() => pressTwice(driver.mainButton));
         await openSlip();
       } else await press();
       let copy: Page | null = null;
       if (mishap === 'reload') await reloadNow();
       if (mishap === 'copied_tab') copy = await copyNow();
       if (mishap === 'offline_amid') await offlineNow();
-      const verdict = (await verdictOf(from)) ?? (await lookUp(from));
+      const hands = mishap !== 'flight_mode' || !(await flightNow());
+      const verdict = (await verdictOf(from, page, hands)) ?? (await lookUp(from));
       for (const id of verdict.placed) known.add(id);
       if (copy !== null) await agree(copy, from, verdict);
       if (verdict.keys.length > 0) options.onVerdict(verdict);

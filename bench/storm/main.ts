@@ -1,5 +1,5 @@
 /**
- * R1: `npm run storm -- [--bets N] [--kills N] [--seed N] [--devices N] [--json FILE]`, and R2 in Chromium:
+ * R1: `npm run storm -- [--bets N] [--kills N] [--terminations N] [--seed N] [--devices N] [--json FILE]`, and R2 in Chromium:
  * `npm run storm -- --browser [--count N] [--kills N] [--people N] [--seed N] [--json FILE]`. Exits with 1 when anything is
  * wrong.
  */
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     bets: { type: 'string', default: '100000' },
     count: { type: 'string', default: '1000' },
     kills: { type: 'string' },
+    /** Of database backends; one for each 200 bets unless told otherwise. */
+    terminations: { type: 'string' },
     seed: { type: 'string', default: '1' },
     devices: { type: 'string', default: '32' },
     people: { type: 'string', default: '4' },
@@ -38,7 +40,7 @@ const inBrowser = async () => {
   const report = await runBrowserStorm({
     count: whole('count', values.count, 20),
     kills: whole('kills', values.kills ?? '10', 0),
-    people: whole('people', values.people, 1),
+    people: whole('people', values.people, 2),
     seed,
     onProgress,
     signal: stopped.signal,
@@ -47,8 +49,10 @@ const inBrowser = async () => {
 };
 
 const withClients = async () => {
+  const bets = whole('bets', values.bets, 1);
   const report = await runStorm({
-    bets: whole('bets', values.bets, 1),
+    bets,
+    terminations: whole('terminations', values.terminations ?? String(Math.max(2, Math.ceil(bets / 200))), 0),
     kills: whole('kills', values.kills ?? '200', 0),
     devices: whole('devices', values.devices, 8),
     seed,

@@ -17,8 +17,18 @@ export interface Seen {
   readonly alert: string;
   /** Titles of the notices. */
   readonly notices: readonly string[];
+  /** What became of the last quick bet; null while nothing is said of one. */
+  readonly quick: SeenQuick | null;
   /** Keys in the outbox: presses that nobody has told the end of. */
   readonly open: readonly string[];
+}
+
+export interface SeenQuick {
+  /** `data-verdict`: placing, placed, refused, moved, unresolved. */
+  readonly kind: string;
+  /** Nobody knows what became of it, and a button asks. */
+  readonly canAsk: boolean;
+  readonly words: string;
 }
 
 export const earlierPlaced = 'Your earlier bet was placed';
@@ -29,6 +39,8 @@ const read = (page: Page): Promise<Seen> =>
     const slip = ticket?.querySelector('[data-state][aria-busy]') ?? null;
     const button = ticket?.querySelector('[data-main-button]') ?? null;
     const receipt = ticket?.querySelector('[data-receipt]') ?? null;
+    const quick = document.querySelector('[data-verdict]');
+    const ask = quick?.querySelector('[data-quick-ask]') ?? null;
     const kept = Object.keys(localStorage).flatMap((name) =>
       name.includes('outbox')
         ? [...(localStorage.getItem(name) ?? '').matchAll(/"key":"([A-Za-z0-9_-]{16,64})"/g)]
@@ -49,6 +61,14 @@ const read = (page: Page): Promise<Seen> =>
       notices: [...document.querySelectorAll('section[aria-label="Notices"] > div p:first-child')].map(
         (title) => title.textContent ?? '',
       ),
+      quick:
+        quick === null
+          ? null
+          : {
+              kind: quick.getAttribute('data-verdict') ?? '',
+              canAsk: ask !== null && ask.getAttribute('aria-disabled') !== 'true',
+              words: quick.textContent ?? '',
+            },
       open: kept.map(([, key]) => key ?? ''),
     };
   });
@@ -64,6 +84,7 @@ const nothing: Seen = {
   receipt: null,
   alert: '',
   notices: [],
+  quick: null,
   open: [],
 };
 

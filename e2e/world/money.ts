@@ -11,6 +11,10 @@ export const euro = (amount: bigint): string => {
   return `€${whole}.${String(amount % 100n).padStart(2, '0')}`;
 };
 
+/** A single sum of euros as the English page writes it: from 100 euros on without a fraction of noughts (SLIP-22). */
+export const euroSum = (amount: bigint): string =>
+  amount >= 10_000n && amount % 100n === 0n ? euro(amount).slice(0, -3) : euro(amount);
+
 /** Odds as the page writes them: two places at least, no nought after them. */
 export const shownOdds = (odds: string): string => {
   const [whole = '0', part = ''] = odds.split('.');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
-import fastifyRateLimit from '@fastify/rate-limit';
 import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
@@ -10,12 +9,12 @@ import { carryCalls } from './http/carried.ts';
 import { deviceCookie, sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
+import type { Limits } from './http/limits.ts';
 import { addCall, addressOf, type AnyHandler, type CutPort, type RouteDeps } from './http/routes.ts';
-import { networkOf } from './http/network.ts';
-import { type RequestCounts, storeOver } from './http/requestCounts.ts';
 import type { HttpSettings } from './http/settings.ts';
+import { requestTimeouts } from './http/timeouts.ts';
 import type { Media } from './media/media.ts';
-import { addPage, ownAddress, type Page } from './page/page.ts';
+import { addPage, type Page } from './page/page.ts';
 
 export interface AppDeps {
   readonly settings: HttpSettings;
@@ -38,18 +37,18 @@ export interface AppDeps {
   readonly arena?: (
     app: FastifyInstance,
   ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];
-  /** Icons, pictures and streams. */
+  /** Icons, pictures and the test film. */
   readonly media: Media;
   /** The OpenAPI document, or null when there is none. */
   readonly openapi: (() => unknown) | null;
-  /** Whether the database answers and the feed is up. */
-  readonly ready: () => Promise<boolean>;
+  /** Why the server is not ready, in a few words; null when it is. */
+  readonly whyNotReady: () => Promise<string | null>;
   /** What this process is among others, said beside readiness; null for one that is alone. */
   readonly standing?: () => object | null;
   /** Asked before calls that read the book: resolves once it shows what was committed before. */
   readonly current?: () => Promise<unknown>;
-  /** Counts requests together with other processes; each for itself when absent. */
-  readonly requestCounts?: Pick<RequestCounts, 'count'> | null;
+  /** What one address may ask for; null for no limits. */
+  readonly limits: Pick<Limits, 'charge' | 'inLine'> | null;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -68,7 +67,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     trustProxy: deps.settings.publicUrl === null ? false : ['loopback', ...(deps.settings.trustedProxies ?? [])],
     routerOptions: { maxParamLength, querystringParser: () => ({}) },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    requestTimeout: 30_000,
+    ...requestTimeouts(),
     forceCloseConnections: 'idle',
     // A call that comes on an open connection while the server stops is still answered (see drain).
     return503OnClosing: false,
@@ -104,29 +103,19 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, unexpected, retryAfterSeconds = 60 } = refusalOf(error, request.id);
+    const { status, body, unexpected } = refusalOf(error, request.id);
     if (unexpected)
       request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url });
-    if (status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(retryAfterSeconds));
+    if (error instanceof CallError && error.retryAfter !== undefined)
+      void reply.header('retry-after', String(error.retryAfter));
     void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return reply.send(JSON.stringify(body));
   });
   secureHeads(app, deps.settings);
   shortenHeads(app);
   await app.register(fastifyCookie);
-  if (deps.settings.requestsPerMinute !== null) {
-    await app.register(fastifyRateLimit, {
-      global: true,
-      max: deps.settings.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
-      // [P4] Whoever is within the bound is told nothing of it: a head of eighty bytes on every answer.
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      ...(deps.requestCounts ? { store: storeOver(deps.requestCounts) } : {}),
-      // A page that is drawn here asks for its data from here: the visitor was counted already.
-      allowList: [ownAddress],
-    });
-  }
+  const { limits } = deps;
+  if (limits !== null) app.addHook('onRequest', ({ ip }) => limits.charge(ip, 1));
 
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   const routeDeps: RouteDeps = {
@@ -136,6 +125,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     deviceCookie: deviceCookie(deps.settings),
     cuts: deps.desk?.cuts ?? null,
     current: deps.current ?? null,
+    limits: deps.limits,
   };
   if (deps.desk?.elsewhere !== undefined) carryCalls(app, '/desk/', deps.desk.elsewhere);
   const add = (call: Call, handler: AnyHandler) => {
@@ -145,18 +135,17 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   for (const [call, handler] of pair(calls, deps.handlers)) add(call, handler);
   if (deps.desk !== null) for (const [call, handler] of pair(deskCalls, deps.desk.handlers)) add(call, handler);
 
-  addHealth(app, deps.ready, deps.standing ?? (() => null));
+  addHealth(app, deps.whyNotReady, deps.standing ?? (() => null));
   const { openapi } = deps;
   if (openapi !== null) app.get('/docs/openapi.json', async () => openapi());
   for (const path of ['/livez', '/readyz', '/docs/openapi.json']) {
     routes.push({ pattern: patternOf(path), methods: methodsOf('GET') });
   }
-  routes.push(...deps.media.add(app));
+  routes.push(...(await deps.media.add(app)));
   routes.push(...(await addPage(app, deps.page)));
   routes.push(...(deps.arena?.(app) ?? []));
 
-  const bounded = deps.settings.requestsPerMinute === null ? {} : { preHandler: app.rateLimit() };
-  app.setNotFoundHandler(bounded, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
     if (allowed.size === 0 || allowed.has(request.method))
@@ -188,10 +177,11 @@ const methodsOf = (method: string): readonly string[] => (method === 'GET' ? ['G
 const patternOf = (address: string): RegExp =>
   new RegExp(`^${address.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-const addHealth = (app: FastifyInstance, ready: () => Promise<boolean>, standing: () => object | null): void => {
+const addHealth = (app: FastifyInstance, whyNotReady: AppDeps['whyNotReady'], standing: () => object | null): void => {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {
-    if (!(await ready())) throw new CallError('unavailable', 'The server is not ready.');
+    const why = await whyNotReady();
+    if (why !== null) throw new CallError('unavailable', `The server is not ready: ${why}.`);
     return reply.header('cache-control', 'no-store').send({ ready: true, ...standing() });
   });
 };

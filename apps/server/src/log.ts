@@ -1,11 +1,46 @@
 import pino from 'pino';
 
+/** What an error may say beside its message and its stack: which code, and which part of the database refused it. */
+const saidFields = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint'] as const;
+
+/** User and password of an address. */
+const credentials = /(?<=[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*(?::[^\s/]*)?@/gi;
+
+const withoutCredentials = (text: string): string => text.replaceAll(credentials, '***@');
+
+const typeOf = (value: object): string => {
+  const { constructor } = value;
+  return typeof constructor === 'function' ? constructor.name : 'Object';
+};
+
+const fieldsOf = (value: object): Readonly<Record<string, string | number>> => {
+  const fields: Record<string, string | number> = {};
+  for (const name of saidFields) {
+    const field: unknown = Reflect.get(value, name);
+    if (typeof field === 'string') fields[name] = withoutCredentials(field);
+    if (typeof field === 'number') fields[name] = field;
+  }
+  return fields;
+};
+
 /**
- * Errors as they are logged: all that says where and why, and nothing of whom it happened to. What PostgreSQL adds as
- * detail is the row that it refused, with addresses and passwords' hashes in it.
+ * An error as it is logged: type, code, message and stack, and nothing else that it carries. The driver puts its whole client
+ * on an error, PostgreSQL the row that it refused. Addresses lose their user and password.
  */
-const loggedError = (error: unknown): unknown =>
-  error instanceof Error ? { ...pino.stdSerializers.err(error), detail: undefined } : error;
+const loggedError = (error: unknown): unknown => {
+  if (typeof error === 'string') return withoutCredentials(error);
+  if (typeof error !== 'object' || error === null) return error;
+  if (!(error instanceof Error)) return { type: typeOf(error), ...fieldsOf(error) };
+  // The serializer of pino joins the causes to message and stack.
+  const { message, stack } = pino.stdSerializers.err(error);
+  return {
+    type: typeOf(error),
+    ...fieldsOf(error),
+    message: withoutCredentials(message),
+    stack: withoutCredentials(stack),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {}),
+  };
+};
 
 export const openLog = (level: string, lines: pino.DestinationStream): pino.Logger =>
-  pino({ level, serializers: { err: loggedError } }, lines);
+  pino({ level, serializers: { err: loggedError, error: loggedError } }, lines);

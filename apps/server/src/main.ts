@@ -61,6 +61,12 @@ const main = async (): Promise<void> => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   lines.on('error', () => undefined);
 
+  // What nobody has caught is written as every error is: the runtime would print all that it carries, a password too.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error });
+    refuse('ended by an error that nobody has caught; the log says which', 1);
+  });
+
   let running: Server | null = null;
   let stoppingSince: number | null = null;
   const cutOff = (): never => {

@@ -34,8 +34,8 @@ export interface ServerOptions {
   readonly matchInfoFrame: string | null;
   /** Whether the page may be seen: `locked` shows that it is closed, `blocked` names the country. */
   readonly access: 'open' | 'locked' | 'blocked';
-  /** Requests a minute from one address; null for no bound. */
-  readonly requestsPerMinute: number | null;
+  /** Points a minute of one address; null for no bound. */
+  readonly pointsPerMinute: number | null;
   readonly checkReplies: boolean;
   /** Seconds that every live bet waits before it is decided, 0 for none; null for what the house has for each sport. */
   readonly liveDelay: number | null;
@@ -76,7 +76,8 @@ FRAME_ANCESTORS (comma lists of origins), IMAGE_ORIGINS (comma list of https ori
 read), FRAME_SOURCES, MEDIA_SOURCES and CONNECT_SOURCES (https origins, apart by commas or spaces, that pages may frame,
 play films from, and read data from; nothing else passes the browser), CHAT_FRAME (address of a chat, {match} stands for
 the match; no chat when absent) and MATCH_INFO_FRAME (address of a service that tells of a match, with {match} and
-{locale}), whose origins may be framed without being named again, RATE_LIMIT (requests a minute from one address, 0 for no bound; default 3000),
+{locale}), whose origins may be framed without being named again, RATE_LIMIT (points a minute of one address, 0 for no limit; default 18000: a request
+costs 1, what is costly more),
 LIVE_DELAY (seconds before a live bet is decided, 0 for none; default by sport), EXPOSURE_LIMIT (euro that the house may
 have to pay on one outcome, 0 for no bound; default 10000000), PAYOUT_LIMIT_ON (profit or return: what the largest
 payout of a bet limits; default profit), MAX_STAKE_ODDIN (yes or no: whether players may ask for the largest stake of
@@ -152,7 +153,7 @@ const settle = (
   }
   const chatFrame = frame('CHAT_FRAME', env['CHAT_FRAME'], publicUrl);
   const matchInfoFrame = frame('MATCH_INFO_FRAME', env['MATCH_INFO_FRAME'], publicUrl);
-  const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '3000', 0, 1_000_000);
+  const limit = whole('RATE_LIMIT', env['RATE_LIMIT'] || '18000', 0, 1_000_000);
   return {
     port: whole(flags.port === undefined ? 'PORT' : '--port', flags.port ?? (env['PORT'] || '4600'), 0, 65_535),
     host,
@@ -180,7 +181,7 @@ const settle = (
     chatFrame,
     matchInfoFrame,
     access: oneOf('ACCESS', env['ACCESS'] || 'open', ['open', 'locked', 'blocked']),
-    requestsPerMinute: limit === 0 ? null : limit,
+    pointsPerMinute: limit === 0 ? null : limit,
     checkReplies: env['CHECK_REPLIES'] === '1',
     liveDelay: optional('LIVE_DELAY', env['LIVE_DELAY'], 600),
     exposureLimit: optional('EXPOSURE_LIMIT', env['EXPOSURE_LIMIT'], 1_000_000_000),

@@ -17,7 +17,7 @@ import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { createFaults } from './desk/faults.ts';
 import { betOffers, bettingRulesFor, cashOutMargin, clientConfig, locales, worthInEuro } from './house.ts';
 import { drain } from './http/drain.ts';
-import { createRequestCounts } from './http/requestCounts.ts';
+import { createLimits, unlimited } from './http/limits.ts';
 import { createOpenJackpots } from './jackpots/open.ts';
 import { randomBelow } from './jackpots/random.ts';
 import { seedJackpots } from './jackpots/seed.ts';
@@ -26,9 +26,10 @@ import { openCampaign, welcomeFreebets } from './bonuses/campaign.ts';
 import { addComboboost, giveFreebet } from './bonuses/give.ts';
 import { openingDeposit } from './ledger/deposit.ts';
 import { isLoopback, type ServerOptions } from './options.ts';
-import { competitorsOf, sceneOf } from './media/facts.ts';
+import { competitorsOf } from './media/facts.ts';
 import { createMedia } from './media/media.ts';
 import { loadDraw } from './page/drawing.ts';
+import { ownAddress } from './page/page.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
 import { openPush } from './push/open.ts';
 import { speakingWhile } from './push/voice.ts';
@@ -40,12 +41,15 @@ import { deskOf } from './serve/desk.ts';
 import { gameOf } from './serve/game.ts';
 import { answers } from './serve/health.ts';
 import { openOffice } from './serve/office.ts';
+import { whyNotReady } from './serve/readiness.ts';
 import { alone, type Role, type Standing } from './serve/role.ts';
 import { createShown } from './serve/shown.ts';
 import { secretNamed } from './sessions/secrets.ts';
 import { loadRevocations } from './sessions/revocations.ts';
 import { seedPlayers } from './sessions/seed.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSteadyClock, machineClocks } from './time/steadyClock.ts';
+import { createWallWatch } from './time/wallWatch.ts';
 
 export interface Server {
   /** `http://localhost:4600`. */
@@ -105,7 +109,8 @@ const open = async (
   const { db } = database;
   const shared = isShared(options);
   const onError = (error: unknown) => log.error({ err: error });
-  const clock = await resumeClock(db, Date.now, options.speed);
+  const steady = createSteadyClock(machineClocks);
+  const clock = await resumeClock(db, steady.now, options.speed);
   if (options.campaign) await openCampaign(db, new Date(clock.now()));
   if (options.publicUrl === null) {
     await seedPlayers(db, async (playerId, currency, amount) => {
@@ -119,7 +124,9 @@ const open = async (
   const secret = Buffer.from(await secretNamed(db, 'results'), 'base64url');
   const seed = options.seed ?? secret;
   const { feed, imported, source } = gameOf(seed, options);
-  const revocations = await loadRevocations(db);
+  // A push engine elsewhere judges tokens by the clock of its own machine.
+  const pushNow = options.push.kind === 'embedded' ? steady.now : Date.now;
+  const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
   /** Known once this process has one. */
   const held: { role: Role | null; among: Among | null; opening: Runner | null } = {
@@ -127,7 +134,7 @@ const open = async (
     among: null,
     opening: null,
   };
-  const fresh = (): boolean => (held.role ?? held.opening)?.fresh() ?? false;
+  const fresh = (): boolean => !clock.standsStill() && ((held.role ?? held.opening)?.fresh() ?? false);
   const committed = (): void => held.role?.committed();
   const push = openPush({
     db,
@@ -136,6 +143,7 @@ const open = async (
     allowedOrigins,
     validFrom: revocations.validFrom,
     feedNow: () => clock.now(),
+    realNow: steady.now,
     caughtUp: () => held.role?.current() ?? Promise.resolve(false),
     log,
     onError,
@@ -153,7 +161,7 @@ const open = async (
     publisher: engine.publisher,
     locales: languages,
     owes: () => engine.owes(),
-    realNow: Date.now,
+    realNow: steady.now,
     onError,
   });
   const { book } = catalogue;
@@ -189,7 +197,7 @@ const open = async (
     othersShow: shared,
     feedNow: () => clock.now(),
     // Another machine may have told offers by a clock that is ahead of this one.
-    realNow: () => (shared ? Math.max(Date.now(), book.version()) : Date.now()),
+    realNow: () => (shared ? Math.max(steady.now(), book.version()) : steady.now()),
     committed,
     onError,
   });
@@ -206,6 +214,7 @@ const open = async (
     rules,
     offers: cashOut.offers,
     publisher: voice,
+    realNow: steady.now,
     locales: languages,
     ...(push.listeners === null ? {} : { listening: push.listeners.of }),
     log,
@@ -239,6 +248,16 @@ const open = async (
     closing.push(() => office.stop());
   }
   const { role } = held;
+  const wallWatch = createWallWatch({
+    steady,
+    feedClock: clock,
+    leads: () => role.office() !== null,
+    onJump: (jumpedMs) =>
+      log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed goes on by the time that has passed'),
+    onCaughtUp: (madeUpMs) => log.warn({ madeUpMs }, 'the feed has caught up with the clock of the machine'),
+  });
+  wallWatch.start();
+  closing.push(async () => wallWatch.stop());
 
   tell('doors');
   const sessions = createSessions(db, Date.now, { shared });
@@ -261,6 +280,16 @@ const open = async (
     // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
     void engine.disconnectUser(playerId, 3011, 'signed out');
   };
+  const limits =
+    options.pointsPerMinute === null
+      ? null
+      : createLimits({
+          pointsPerMinute: options.pointsPerMinute,
+          db: shared ? db : null,
+          exempt: ownAddress,
+          onError,
+        });
+  const costly = limits?.costly ?? unlimited;
   const handlers = handlersOf({
     db,
     options,
@@ -276,9 +305,11 @@ const open = async (
     role,
     faults,
     pushSecret: push.secret,
+    pushNow,
     admit: push.listeners?.admit ?? null,
     disconnectUser,
     origin: () => address.origin,
+    costly,
     onError,
   });
   const page = join(root, 'apps/web/dist');
@@ -287,13 +318,7 @@ const open = async (
     sprite: join(root, 'apps/web/src/ui/icons.svg'),
     competitor: (id) => competitors.get(id) ?? null,
     imageOrigins: options.imageOrigins,
-    look: (matchId) => sceneOf(book, () => clock.now(), matchId),
-    onError,
   });
-  const requestCounts =
-    shared && options.requestsPerMinute !== null
-      ? createRequestCounts({ db, most: options.requestsPerMinute, onError })
-      : null;
   const app = await createApp({
     settings: {
       publicUrl: options.publicUrl,
@@ -302,7 +327,6 @@ const open = async (
       frameAncestors: options.frameAncestors,
       trustedProxies: options.trustedProxies,
       sources: options.sources,
-      requestsPerMinute: options.requestsPerMinute,
       checkReplies: options.checkReplies,
       pushOrigins: [...new Set((engine.doors?.endpoints ?? []).map(({ endpoint }) => new URL(endpoint).origin))],
     },
@@ -344,19 +368,20 @@ const open = async (
       draw: await loadDraw(page, join(root, 'apps/web/dist-server')),
       positionOf: (channel) => engine.position(channel),
       origin: options.publicUrl?.origin ?? null,
+      costly,
       onError,
     },
     arena: (app) => arena.addTo(app),
     media,
     openapi: openApiDocument,
-    ready: async () => fresh() && (await answers(db)),
+    whyNotReady: () => whyNotReady({ fresh, clock, wallWatch, answers: () => answers(db) }),
     standing: () => role.standing(),
-    requestCounts,
+    limits,
     ...(shared ? { current: () => role.current() } : {}),
     logger: log,
   });
-  requestCounts?.start();
-  closing.push(async () => requestCounts?.stop());
+  limits?.start();
+  closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   // A process that is about to go must not be the next to lead.
   closing.push(async () => held.among?.standAside());

@@ -78,6 +78,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   let releaseUpdates: (() => void) | null = null;
   let releasePrivate: (() => void) | null = null;
   let running = false;
+  let hasStopped = false;
 
   const askSignIn = (): void => signInAsked.set(signInAsked.get() + 1);
   const tellUnreachable = (): void => notices.add('error', 'error.connection.title', 'error.connection.description');
@@ -100,6 +101,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     loaders.retryFailed();
     session.goOn();
     polling.goOn();
+    gate.ears.onRecovered();
   });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
@@ -392,6 +394,8 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
       if (running) return;
       running = true;
       again.start();
+      // What was missed since is asked for again, and is marked until it is in.
+      if (hasStopped) lists.lost();
       staleness.start();
       holdUpdates();
       push.start();
@@ -402,6 +406,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     stop: () => {
       if (!running) return;
       running = false;
+      hasStopped = true;
       for (const stop of stopListening) stop();
       stopListening = [];
       releaseUpdates?.();

@@ -14,6 +14,7 @@ export type { CustomObstacle, CustomSelection } from './calls/sportsbook/customB
 export type { BetToAsk } from './calls/sportsbook/maxStake.ts';
 export type { AutoCashOutEntry } from './calls/sportsbook/placedBets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
+export { judgeSearch } from './searchText.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue.ts';
 export type { LaunchProvider } from './calls/wallet.ts';
 export * from './config.ts';

@@ -40,6 +40,7 @@ export { partsOf } from './slip/entries.ts';
 export { formOf } from './slip/forms.ts';
 export { keepsReturn, takesMove } from './slip/judging.ts';
 export { isOwnStake } from './slip/entries.ts';
+export * from './slip/labels.ts';
 export * from './slip/problems.ts';
 export * from './slip/saved.ts';
 export * from './slip/selection.ts';

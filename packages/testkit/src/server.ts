@@ -35,6 +35,8 @@ export interface TestServer {
   /** What it has printed since the last start. */
   output(): string;
   db(): DatabaseConnection;
+  /** Resolves with what it printed when the process ends although nobody has asked it to. */
+  readonly endedByItself: Promise<string>;
   /** SIGKILL, now; PostgreSQL is left to itself. */
   kill9(): Promise<void>;
   /** Starts it again on the same data and port, after an orderly stop if it still runs. */
@@ -145,12 +147,20 @@ const isZombie = (pid: number): boolean => {
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataFolder = options.dataFolder ?? scratchFolder();
   let run = spawnServer(options, dataFolder);
+  const endedByItself = Promise.withResolvers<string>();
+  /** Runs that were told to end. */
+  const ending = new WeakSet<Run>();
+  const watch = (watched: Run): void => {
+    void watched.exited.then(() => (ending.has(watched) ? undefined : endedByItself.resolve(watched.output())));
+  };
   const first = await run.url;
   if (first === null) {
     if (options.dataFolder === undefined) await discard(dataFolder);
     throw new Error(`the server did not start:\n${run.output()}`);
   }
+  watch(run);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    ending.add(run);
     run.child.kill(signal);
     return run.exited;
   };
@@ -158,6 +168,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     url: first,
     dataFolder,
     output: () => run.output(),
+    endedByItself: endedByItself.promise,
     db: () => ({
       host: join(dataFolder, 'postgres'),
       port: 5432,
@@ -171,6 +182,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     async restart() {
       await end('SIGTERM');
       run = spawnServer(options, dataFolder, Number(new URL(first).port));
+      watch(run);
       if ((await run.url) === null) throw new Error(`the server did not start again:\n${run.output()}`);
     },
     async stop() {

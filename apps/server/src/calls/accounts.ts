@@ -65,8 +65,9 @@ export const accountCalls = (deps: AccountCallsDeps): Pick<Handlers, Names> => {
   const bound = async (what: string, about: string, address: string): Promise<void> => {
     const verdict = await attempts.ask(what, about, address);
     if (verdict.allowed) return;
-    const { retryAfterSeconds } = verdict;
-    throw new CallError('too_many_requests', 'Too many requests of this kind; try again later.', { retryAfterSeconds });
+    throw new CallError('too_many_requests', 'Too many requests of this kind; try again later.', {
+      retryAfter: verdict.retryAfterSeconds,
+    });
   };
 
   const writeConfirmation = async (playerId: string, to: string, asked: Asked, locale: string): Promise<void> => {

@@ -398,12 +398,10 @@ describe('search', () => {
   });
 
   test('[CAT-07] takes 3 to 50 characters, counted without the blanks around them', async () => {
-    const asked = ['ab', '%20%20ab%20', 'a'.repeat(51), '', '%F0%9F%A6%8A%F0%9F%A6%8A'].map((text) =>
-      refusal(`/search?q=${text}`),
-    );
+    const short = ['ab', '%20%20ab%20', '', '%F0%9F%A6%8A%F0%9F%A6%8A', '---', 'a%CC%81%CC%81'];
+    const asked = [...short, 'a'.repeat(51)].map((text) => refusal(`/search?q=${text}`));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['400 query.q']));
     expect(await search(`q=${'a'.repeat(50)}`)).toMatchObject({ matches: [], is_close: false });
-    expect((await search('q=---')).matches).toEqual([]);
   });
 });
 

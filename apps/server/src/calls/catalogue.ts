@@ -4,6 +4,7 @@ import { createMatchLists, type MatchFilter, wantsPast } from '../catalogue/matc
 import type { WithCounts } from '../catalogue/wire.ts';
 import type { PastEntry } from '../history/days.ts';
 import { dayMs, type History } from '../history/history.ts';
+import { type Costly, costs, unlimited } from '../http/limits.ts';
 import { CallError, type Handlers } from './handler.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 
@@ -13,10 +14,13 @@ interface Paged {
 }
 
 /** Cuts a page out of a whole list; a page beyond the last one is empty. */
-const paged = <T>(items: readonly T[], { page = 1, limit = 500 }: Paged) => ({
+const paged = <T>(items: readonly T[], { page = 1, limit = mostRows }: Paged) => ({
   data: items.slice((page - 1) * limit, page * limit),
   pagination: { total: items.length, page, limit, last_page: Math.max(1, Math.ceil(items.length / limit)) },
 });
+
+/** Rows of a list without a limit, and the most there are in one. */
+const mostRows = 500;
 
 const byPriority = (a: { priority: number; name: string }, b: { priority: number; name: string }): number =>
   a.priority - b.priority || (a.name < b.name ? -1 : 1);
@@ -31,6 +35,8 @@ export interface CatalogueCallsDeps {
   readonly favourites: (playerId: string) => Promise<readonly string[]>;
   /** Feed time, ms since epoch. */
   readonly now: () => number;
+  /** Without limits when absent. */
+  readonly costly?: Costly;
 }
 
 type Names =
@@ -45,7 +51,13 @@ type Names =
   | 'getCounters';
 
 /** Reads of the catalogue; what is open is answered from memory, what is over by the history (API-03, API-04). */
-export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCallsDeps): Pick<Handlers, Names> => {
+export const catalogueCalls = ({
+  book,
+  history,
+  favourites,
+  now,
+  costly = unlimited,
+}: CatalogueCallsDeps): Pick<Handlers, Names> => {
   const lists = createMatchLists(book);
   const keep = createKeptAnswers(() => book.version());
   const counters = (list: readonly WithCounts<Sport | Category | Tournament>[]) =>
@@ -60,6 +72,10 @@ export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCall
     const from = filter.start_from === undefined ? now() - usualReachMs : Date.parse(filter.start_from);
     return history.between(from, filter.start_to === undefined ? Infinity : Date.parse(filter.start_to));
   };
+
+  /** A list of known matches has no more rows than those; every other one may have as many as it is asked for. */
+  const pointsOf = ({ id, limit = mostRows }: MatchFilter): number =>
+    Math.ceil(Math.min(limit, id?.length ?? mostRows) / costs.rows);
 
   /** Whole matches of a page: open ones from the book, the others told in one go. */
   const wholeOf = async (found: readonly (string | PastEntry)[]): Promise<Match[]> => {
@@ -113,20 +129,21 @@ export const catalogueCalls = ({ book, history, favourites, now }: CatalogueCall
       if (!found) throw new CallError('not_found', `no league has the id or slug ${params.id}`);
       return found;
     },
-    async getMatches({ query, caller }) {
+    async getMatches({ query, caller, address }) {
+      const inTurn = <T>(make: () => Promise<T>): Promise<T> => costly(address, pointsOf(query), make);
       const listOf = async (ids: ReadonlySet<string> | null) => {
         const { data, pagination } = paged(lists.find(query, ids, await pastOf(query, ids)), query);
         return { data: await wholeOf(data), pagination };
       };
       const isOfBookAlone = query.favourite !== true && query.id === undefined && !wantsPast(query);
-      if (isOfBookAlone) return keep(JSON.stringify(query), () => listOf(null));
+      if (isOfBookAlone) return keep(JSON.stringify(query), () => listOf(null), inTurn);
       let ids = query.id === undefined ? null : new Set(query.id);
       if (query.favourite === true) {
         if (caller === null) throw new CallError('unauthorized', 'Favourites need a signed-in player.');
         const wanted = ids;
         ids = new Set((await favourites(caller.playerId)).filter((id) => wanted === null || wanted.has(id)));
       }
-      return listOf(ids);
+      return inTurn(() => listOf(ids));
     },
     async getMatch({ params }) {
       const entry = book.match(params.id) ?? book.bySlug(params.id);

@@ -50,8 +50,8 @@ export class CallError extends Error {
   readonly errorName: ErrorName;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly errorsByBet: readonly BetError[] | undefined;
-  /** When asking again is worth while. */
-  readonly retryAfterSeconds: number | undefined;
+  /** Seconds after which the caller may try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     errorName: ErrorName,
@@ -59,13 +59,13 @@ export class CallError extends Error {
     more: {
       readonly details?: readonly ErrorDetail[];
       readonly errorsByBet?: readonly BetError[];
-      readonly retryAfterSeconds?: number;
+      readonly retryAfter?: number;
     } = {},
   ) {
     super(message);
     this.errorName = errorName;
     this.details = more.details;
     this.errorsByBet = more.errorsByBet;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.retryAfter = more.retryAfter;
   }
 }

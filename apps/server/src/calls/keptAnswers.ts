@@ -1,22 +1,44 @@
 /** Answers kept at a time: a list of the home screen is some 160 kB. */
 const most = 50;
 
+/** Waits until it is the turn of whoever asks, then makes the answer. */
+export type Turn = <T>(make: () => Promise<T>) => Promise<T>;
+
+const atOnce: Turn = (make) => make();
+
 /**
- * Keeps answers that nothing but the book decides over until the book changes: whoever asks the same meanwhile is told
- * the same object, which then needs to be written only once. Those beyond the first 50 are made anew each time.
+ * Keeps answers that nothing but the book decides over until the book changes. Whoever asks the same meanwhile, also while
+ * the answer is made, is told the same object, which then needs to be written only once. Of more than 50 those go that
+ * nobody has asked for longest. Nobody waits for the turn of somebody else: only an answer that has begun is shared.
  */
 export const createKeptAnswers = (version: () => number) => {
   let told = -1;
-  const kept = new Map<string, unknown>();
-  return async <T>(question: string, answer: () => Promise<T>): Promise<T> => {
+  const kept = new Map<string, Promise<unknown>>();
+
+  const find = <T>(question: string): Promise<T> | undefined => {
     const now = version();
     if (now !== told) kept.clear();
     told = now;
     const known = kept.get(question);
-    // Only this function fills it, and one question has one kind of answer.
-    if (known !== undefined) return known as T;
-    const made = await answer();
-    if (version() === now && told === now && kept.size < most) kept.set(question, made);
+    if (known === undefined) return undefined;
+    kept.delete(question);
+    kept.set(question, known);
+    // Only this module fills it, and one question has one kind of answer.
+    return known as Promise<T>;
+  };
+
+  const begin = <T>(question: string, answer: () => Promise<T>): Promise<T> => {
+    const made = answer();
+    kept.set(question, made);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    // What failed is tried again by the next who asks.
+    made.catch(() => {
+      if (kept.get(question) === made) kept.delete(question);
+    });
     return made;
   };
+
+  return async <T>(question: string, answer: () => Promise<T>, turn: Turn = atOnce): Promise<T> =>
+    find<T>(question) ?? turn(() => find<T>(question) ?? begin(question, answer));
 };

@@ -1,6 +1,7 @@
 import type { Book } from '../catalogue/book.ts';
 import type { PriceHistory } from '../history/prices.ts';
-import { Busy } from '../media/gate.ts';
+import { Busy } from '../http/fairQueue.ts';
+import { lineOf } from '../http/network.ts';
 import type { History } from '../history/history.ts';
 import { CallError, type Handlers } from './handler.ts';
 
@@ -13,13 +14,15 @@ export interface PricesCallsDeps {
 /** How the prices of one market moved (an addition). A match that is over has no prices to show. */
 export const pricesCalls = ({ book, history, prices }: PricesCallsDeps) =>
   ({
-    async getPrices({ params, query }) {
+    async getPrices({ params, query, address }) {
       const entry = book.match(params.id);
       if (entry) {
-        const told = prices.of(entry, query.market_id, query.specifier ?? '').catch((error: unknown) => {
-          if (!(error instanceof Busy)) throw error;
-          throw new CallError('unavailable', 'Too many look at prices; try again.');
-        });
+        const told = prices
+          .of(entry, query.market_id, query.specifier ?? '', lineOf(address))
+          .catch((error: unknown) => {
+            if (!(error instanceof Busy)) throw error;
+            throw new CallError('unavailable', 'Too many look at prices; try again.');
+          });
         return { outcomes: await told };
       }
       if (await history.said(params.id)) return { outcomes: [] };

@@ -1,8 +1,15 @@
+import { type Costly, costs, unlimited } from '../http/limits.ts';
 import type { Search } from '../search/search.ts';
 import type { Handlers } from './handler.ts';
 
+export interface SearchCallsDeps {
+  readonly search: Search;
+  /** Without limits when absent. */
+  readonly costly?: Costly;
+}
+
 /** Open events, leagues and sports by name (API-04). */
-export const searchCalls = ({ search }: { readonly search: Search }) =>
+export const searchCalls = ({ search, costly = unlimited }: SearchCallsDeps) =>
   ({
-    search: async ({ query }) => search.find(query),
+    search: ({ query, address }) => costly(address, costs.search, async () => search.find(query)),
   }) satisfies Pick<Handlers, 'search'>;

@@ -47,9 +47,8 @@ export const sessionCalls = (deps: SessionCallsDeps) => {
       const guess: Guess = { playerId, login, address, device: await knownDevice(db, playerId, cookies.device) };
       const verdict = await attempts.begin(guess);
       if (!verdict.allowed) {
-        const { retryAfterSeconds } = verdict;
         throw new CallError('too_many_requests', 'Too many attempts to sign in; try again later.', {
-          retryAfterSeconds,
+          retryAfter: verdict.retryAfterSeconds,
         });
       }
       const isConfirmed = row !== undefined && row.confirmed_at !== null;

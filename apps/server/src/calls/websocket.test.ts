@@ -8,7 +8,8 @@ import { EngineAway } from '../push/publisher.ts';
 import { websocketCalls } from './websocket.ts';
 
 const secret = 'secret of this test';
-const { getPushToken, authorizeChannels } = websocketCalls({ secret });
+const locales = ['en', 'de', 'pt-BR'];
+const { getPushToken, authorizeChannels } = websocketCalls({ secret, locales });
 
 const asked = <Body>(playerId: string, body: Body) => ({
   params: undefined,
@@ -85,6 +86,14 @@ test('[API-02] [I10] a channel that is not of the caller is refused by its place
   );
 });
 
+test('no token is signed for a language that the page does not have [PUSH-07]', async () => {
+  const channels = ['de', 'pt', 'xx', 'fr'].map((language) => userChannel(language, '7'));
+  await expect(authorizeChannels(asked('7', { channels }))).rejects.toMatchObject({
+    errorName: 'forbidden',
+    details: [{ path: 'body.channels.2' }, { path: 'body.channels.3' }],
+  });
+});
+
 test('[API-02] both calls are for players, by the addresses of the specification', () => {
   expect(
     [calls.getPushToken, calls.authorizeChannels].map(({ method, path, access }) => [method, path, access]),
@@ -100,7 +109,7 @@ test('[PUSH-07] [I16] a player is let in before there are tokens, once a languag
     admitted.push([playerId, languages]);
     if (playerId === '9') throw new EngineAway('gone');
   };
-  const careful = websocketCalls({ secret, admit });
+  const careful = websocketCalls({ secret, locales, admit });
   const channels = [userChannel('pt-BR', '7'), userChannel('en', '7'), userChannel('pt', '7')];
   const { channels: given } = await careful.authorizeChannels(asked('7', { channels }));
   expect(given.map(({ channel }) => channel)).toEqual(channels);

@@ -1,4 +1,4 @@
-import { userChannel } from '@touchline/contract';
+import { pushLanguage, userChannel } from '@touchline/contract';
 import { signConnectionToken, signSubscriptionToken } from '@touchline/push-server';
 import { EngineAway } from '../push/publisher.ts';
 import { pushTokenLifetimeMs } from '../sessions/revocations.ts';
@@ -8,16 +8,24 @@ import { CallError, type Handlers } from './handler.ts';
 export interface WebsocketCallsDeps {
   /** HS256 secret that the push server checks tokens with. */
   readonly secret: string;
+  /** Codes of the locales of the page: nothing is published in the language of another one. */
+  readonly locales: readonly string[];
   /** Called before a player is given tokens for the private channels of these languages; throws where that cannot be. */
   readonly admit?: (playerId: string, languages: readonly string[]) => Promise<void>;
+  /** Ms since epoch, by the clock that the push server judges tokens by. */
   readonly now?: () => number;
 }
 
 const privateChannel = /^\$user:([a-z]{2,3})\.[0-9]+$/;
 
 /** Tokens for the push channel (PUSH-07). */
-export const websocketCalls = ({ secret, admit, now = Date.now }: WebsocketCallsDeps) =>
-  ({
+export const websocketCalls = ({ secret, locales, admit, now = Date.now }: WebsocketCallsDeps) => {
+  const languages: ReadonlySet<string> = new Set(locales.map(pushLanguage));
+  const isOwn = (channel: string, playerId: string): boolean => {
+    const language = privateChannel.exec(channel)?.[1];
+    return language !== undefined && languages.has(language) && userChannel(language, playerId) === channel;
+  };
+  return {
     async getPushToken(request) {
       const { playerId } = playerBehind(request);
       const issuedAt = now();
@@ -42,7 +50,8 @@ export const websocketCalls = ({ secret, admit, now = Date.now }: WebsocketCalls
         })),
       };
     },
-  }) satisfies Pick<Handlers, 'getPushToken' | 'authorizeChannels'>;
+  } satisfies Pick<Handlers, 'getPushToken' | 'authorizeChannels'>;
+};
 
 const admitted = async (
   admit: NonNullable<WebsocketCallsDeps['admit']>,
@@ -57,9 +66,4 @@ const admitted = async (
     if (error instanceof EngineAway) throw new CallError('unavailable', 'The push channel is away.');
     throw error;
   }
-};
-
-const isOwn = (channel: string, playerId: string): boolean => {
-  const language = privateChannel.exec(channel)?.[1];
-  return language !== undefined && userChannel(language, playerId) === channel;
 };

@@ -48,11 +48,17 @@ const keeping = (pool: pg.Pool): PostgresPool => {
   };
 };
 
-/** Opens a pool of connections, 20 unless told otherwise. Whole numbers and numerics arrive as text, never as floats. */
-export const connect = (config: pg.PoolConfig, onIdleError: (error: Error) => void = () => undefined): Connected => {
+/**
+ * Opens a pool of connections, 20 unless told otherwise. Whole numbers and numerics arrive as text, never as floats. A
+ * connection that dies is replaced and `onLost` is called; a statement under way on it rejects (I16).
+ */
+export const connect = (config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): Connected => {
   const pool = new pg.Pool({ max: 20, application_name: 'touchline', idleTimeoutMillis, ...patience, ...config });
-  // A connection that dies while nobody uses it is replaced; without a listener it would end the process.
-  pool.on('error', onIdleError);
+  // The pool listens only to clients that are idle. An error event that nobody listens to ends the process, so every client
+  // has a listener of its own from its first moment to its last.
+  pool.on('connect', (client) => client.on('error', onLost));
+  // The same error of an idle client: it was passed on above.
+  pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keeping(pool) }) });
   return { db, pool, close: () => db.destroy() };
 };

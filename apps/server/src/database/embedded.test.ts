@@ -5,7 +5,7 @@ import { discard, scratchFolder, spawnServer } from '@touchline/testkit/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 
 const folders: string[] = [];
 const freshFolder = (): string => {

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLine } from '../processes/line.ts';
-import { openExternal } from './external.ts';
+import { openExternal, placeLock } from './external.ts';
 import { StartProblem } from './problem.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
@@ -80,5 +82,42 @@ describe('DATABASE_URL', () => {
     await Promise.all(lines.map((each) => each.close()));
     const again = await openExternal(address());
     await again.release();
+  });
+
+  test('is taken again when its connection is lost, and given up once another instance has it [R9] [I16]', async () => {
+    const endHolder = () =>
+      data.pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and granted and objid = $1
+           and database = (select oid from pg_database where datname = current_database())`,
+        [placeLock],
+      );
+    /** Backends that have the place or wait for it. */
+    const holders = async (): Promise<readonly number[]> => {
+      const { rows } = await data.pool.query<{ pid: number }>(
+        `select pid from pg_locks
+         where locktype = 'advisory' and objid = $1
+           and database = (select oid from pg_database where datname = current_database())`,
+        [placeLock],
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    const first = await openExternal(address());
+    const before = await holders();
+    await endHolder();
+    for (let now = before; now.length === 0 || now.some((pid) => before.includes(pid)); now = await holders())
+      await pause(10);
+    expect(await refusal(address())).toContain('another Touchline already runs');
+
+    // Somebody who takes the lock and is first to have it when the place falls free.
+    const other = new pg.Client(data.connection);
+    await other.connect();
+    const taken = other.query('select pg_advisory_lock($1)', [placeLock]);
+    while ((await holders()).length < 2) await pause(10);
+    await endHolder();
+    await taken;
+    await first.lost;
+    await first.release();
+    await other.end();
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOfError, messageOf, StartProblem } from './problem.ts';
 
@@ -7,10 +8,13 @@ const oldest = 150_000;
 export const placeLock = 0x7463_686c;
 /** How long a server that was killed may hold its place, in attempts of 100 ms. */
 const attempts = 20;
+/** How long the database may be away before the place counts as lost, and how often it is tried meanwhile, ms. */
+const awayMostMs = 15_000;
+const reopenEveryMs = 100;
 
 export interface ExternalDatabase {
   readonly connection: pg.ClientConfig;
-  /** Resolves when the connection that holds the place is lost. */
+  /** Resolves when the place is lost: another Touchline has it, or the database was away for too long. */
   readonly lost: Promise<void>;
   readonly release: () => Promise<void>;
 }
@@ -30,23 +34,64 @@ export const openExternal = async (
     );
   }
   const connection = { connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'touchline' };
-  const client = new pg.Client(connection);
-  const lost = new Promise<void>((resolve) => {
-    client.once('end', () => resolve());
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await checkVersion(client);
-    await takePlace(client, nameOf(parsed), shared);
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw explain(error, parsed);
-  }
-  if (!shared) return { connection, lost, release: () => client.end() };
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client(connection);
+    // Without a listener the end of this one connection would be the end of the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await checkVersion(client);
+      await takePlace(client, nameOf(parsed), shared);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw explain(error, parsed);
+    }
+  };
+  const first = await open();
+  if (!shared) return { connection, ...holdPlace(first, open) };
   // From here on the place is held by the line to the other processes, which opens again when it is lost.
-  await client.end();
+  await first.end();
   return { connection, lost: new Promise(() => undefined), release: () => Promise.resolve() };
+};
+
+/** Another Touchline has the place. */
+class PlaceTaken extends StartProblem {}
+
+/** Takes the place anew whenever its connection ends, until it is released or cannot be had any more. */
+const holdPlace = (first: pg.Client, open: () => Promise<pg.Client>): Pick<ExternalDatabase, 'lost' | 'release'> => {
+  const lost = Promise.withResolvers<void>();
+  const released = new AbortController();
+  let client = first;
+  let reopening: Promise<void> = Promise.resolve();
+
+  const reopen = async (): Promise<void> => {
+    for (const from = performance.now(); !released.signal.aborted; await pause(reopenEveryMs)) {
+      try {
+        client = await open();
+        watch();
+        return;
+      } catch (error) {
+        if (error instanceof PlaceTaken || performance.now() - from > awayMostMs) return lost.resolve();
+      }
+    }
+  };
+  const watch = (): void => {
+    client.once('end', () => {
+      if (released.signal.aborted) lost.resolve();
+      else reopening = reopen();
+    });
+  };
+  watch();
+  return {
+    lost: lost.promise,
+    async release() {
+      released.abort();
+      await reopening;
+      await client.end();
+      lost.resolve();
+    },
+  };
 };
 
 const checkVersion = async (client: pg.Client): Promise<void> => {
@@ -65,11 +110,9 @@ const takePlace = async (client: pg.Client, name: string, shared: boolean): Prom
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [placeLock]);
     if (rows[0]?.taken === true) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
-  throw new StartProblem(
-    `another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`,
-  );
+  throw new PlaceTaken(`another Touchline already runs on the database ${name}: stop it, or set another DATABASE_URL`);
 };
 
 /** The address as it may be shown: no user, no password, no options. */

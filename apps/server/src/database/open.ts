@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { codeOfError, explainFolderError, StartProblem } from './problem.ts';
 
 export interface DatabaseOptions {
@@ -84,11 +84,6 @@ const explainMigration = (error: unknown, folder: string): unknown => {
   const code = codeOfError(error);
   if (code === '42501') return new StartProblem('the user of DATABASE_URL may not create tables in this database');
   if (code === '53100') return explainFolderError(Object.assign(new Error(), { code: 'ENOSPC' }), folder);
-  if (error instanceof Error && /corrupted migrations/.test(error.message)) {
-    return new StartProblem(
-      'this database was made by a newer or other version of Touchline: use that one, or another data folder',
-    );
-  }
   return error;
 };
 

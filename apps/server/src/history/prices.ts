@@ -3,7 +3,7 @@ import type { ReplyOf, Calls } from '@touchline/contract';
 import { marketKey } from '../catalogue/batch.ts';
 import type { BookMarket, BookMatch } from '../catalogue/book.ts';
 import type { FeedArchive, FeedPrices } from '../feed/types.ts';
-import { createGate } from '../media/gate.ts';
+import { createFairQueue, type FairQueueOptions } from '../http/fairQueue.ts';
 import { createKeep } from './keep.ts';
 import { mostPoints, thinned } from './thinned.ts';
 
@@ -13,9 +13,9 @@ type Point = OutcomePrices['points'][number];
 export interface PriceHistory {
   /**
    * The way of each outcome's price up to now, by time; of a market that was never for sale nothing. Throws Busy when too
-   * many look at matches whose way has to be told first.
+   * many look at matches whose way has to be told first. `caller` is the line that a look waits in.
    */
-  of(entry: BookMatch, marketId: string, specifier: string): Promise<OutcomePrices[]>;
+  of(entry: BookMatch, marketId: string, specifier: string, caller: string): Promise<OutcomePrices[]>;
 }
 
 /** Odds of each outcome, by market, where the last look found them. */
@@ -31,7 +31,7 @@ const mostKept = 24;
 const stretchMs = 8;
 
 /** Telling the way of a match takes some 50 ms of a core, in stretches: more at once would make them one long stretch. */
-const usualRoom = { atOnce: 2, waiting: 60 } as const;
+const usualRoom: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -69,9 +69,9 @@ const takeIn = (markets: Told['markets'], { at, markets: priced }: FeedPrices): 
 export const createPriceHistory = (
   archive: Pick<FeedArchive, 'prices'>,
   now: () => number,
-  room: { readonly atOnce: number; readonly waiting: number } = usualRoom,
+  room: FairQueueOptions = usualRoom,
 ): PriceHistory => {
-  const gate = createGate(room.atOnce, room.waiting);
+  const queue = createFairQueue(room);
   const kept = createKeep<Promise<Told>>(mostKept);
 
   const goOn = async (matchId: string, told: Told, moment: number): Promise<Told> => {
@@ -85,22 +85,22 @@ export const createPriceHistory = (
     return { until: moment, markets: told.markets };
   };
 
-  const toldOf = (matchId: string): Promise<Told> => {
+  const toldOf = (matchId: string, caller: string): Promise<Told> => {
     const moment = now();
     const nothing: Told = { until: -1, markets: new Map() };
     // One after the other, or two who look at once would write the same points twice.
     const told = (kept.get(matchId) ?? Promise.resolve(nothing)).then(
-      (known) => gate.pass(() => goOn(matchId, known, moment)),
-      () => gate.pass(() => goOn(matchId, nothing, moment)),
+      (known) => queue.run(caller, () => goOn(matchId, known, moment)),
+      () => queue.run(caller, () => goOn(matchId, nothing, moment)),
     );
     kept.set(matchId, told);
     return told;
   };
 
   return {
-    async of(entry, marketId, specifier) {
+    async of(entry, marketId, specifier, caller) {
       const key = marketKey(marketId, specifier);
-      const { markets } = await toldOf(entry.match.id);
+      const { markets } = await toldOf(entry.match.id, caller);
       const outcomes = new Map([...(markets.get(key) ?? [])].map(([id, points]) => [id, [...points]]));
       const current: BookMarket | undefined = entry.markets.get(key);
       const moment = iso(now());

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createWriter } from './compress.ts';
+import { createWriter, type WritingTurn } from './compress.ts';
 
 const write = createWriter();
 const answer = Array.from({ length: 200 }, (_, id) => ({ id, name: `Match ${id}` }));
@@ -37,4 +37,23 @@ test('[addition] the same object is written and compressed once, another one ane
   expect(second.bytes).toBe(first.bytes);
   expect((await write(list, undefined)).bytes).toBe((await write(list, '')).bytes);
   expect((await write([...list], 'br')).bytes).not.toBe(first.bytes);
+});
+
+test('what is not written yet waits for its turn; what somebody has written meanwhile is not written again [I16]', async () => {
+  const write = createWriter();
+  const answer = { text: 'long '.repeat(1000) };
+  const turns: (() => void)[] = [];
+  const late: WritingTurn = async (writing) => {
+    await new Promise<void>((begin) => {
+      turns.push(begin);
+    });
+    return writing();
+  };
+  const queued = write(answer, 'br', late);
+  const other = await write(answer, 'br');
+  expect(turns).toHaveLength(1);
+  turns.shift()?.();
+  expect((await queued).bytes).toBe(other.bytes);
+  expect((await write(answer, 'br', late)).bytes).toBe(other.bytes);
+  expect(turns).toEqual([]);
 });

@@ -37,17 +37,39 @@ export interface Writing {
   readonly bytes: Buffer;
 }
 
-/** Writes answers as JSON and compresses them for those who take that; the same object is written once. */
+/** Waits until it is the turn of whoever asks, then writes. */
+export type WritingTurn = (writing: () => Promise<Writing>) => Promise<Writing>;
+
+/**
+ * Writes answers as JSON and compresses them for those who take that; the same object is written once. `turn` waits before
+ * anything is written that was not before.
+ */
 export const createWriter = () => {
   const known = new WeakMap<object, Written>();
-  return async (answer: object, accepted: string | undefined): Promise<Writing> => {
+
+  const find = (answer: object, accepted: string | undefined): Promise<Writing> | undefined => {
+    const written = known.get(answer);
+    if (written === undefined) return undefined;
+    const { plain, small } = written;
+    const encoding = plain.length < leastLength ? null : encodingFor(accepted);
+    if (encoding === null) return Promise.resolve({ encoding, bytes: plain });
+    return small.get(encoding)?.then((bytes) => ({ encoding, bytes }));
+  };
+
+  const begin = async (answer: object, accepted: string | undefined): Promise<Writing> => {
     const written = known.get(answer) ?? { plain: Buffer.from(JSON.stringify(answer)), small: new Map() };
     known.set(answer, written);
     const { plain, small } = written;
     const encoding = plain.length < leastLength ? null : encodingFor(accepted);
     if (encoding === null) return { encoding, bytes: plain };
-    const bytes = small.get(encoding) ?? compress(plain, encoding);
+    const bytes = compress(plain, encoding);
     small.set(encoding, bytes);
     return { encoding, bytes: await bytes };
   };
+
+  return async (
+    answer: object,
+    accepted: string | undefined,
+    turn: WritingTurn = (writing) => writing(),
+  ): Promise<Writing> => find(answer, accepted) ?? turn(async () => find(answer, accepted) ?? begin(answer, accepted));
 };

@@ -7,8 +7,6 @@ export interface Refusal {
   readonly body: ErrorReply;
   /** A fault of ours: to be logged, and told without detail. */
   readonly unexpected: boolean;
-  /** When asking again is worth while, where that is known. */
-  readonly retryAfterSeconds?: number;
 }
 
 const reply = (code: ErrorCode, message: string, requestId: string): ErrorReply => ({
@@ -39,7 +37,6 @@ export const refusalOf = (error: unknown, requestId: string): Refusal => {
       ...(found.errorsByBet === undefined ? {} : { errors_by_bet: [...found.errorsByBet] }),
     },
     unexpected: false,
-    ...(found.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: found.retryAfterSeconds }),
   };
 };
 
@@ -83,4 +80,4 @@ const statusOf = (error: unknown): number | null =>
  */
 const isUnavailable = (code: string): boolean =>
   /^(?:(?:08|40|53|57)[0-9A-Z]{3}|55P03|25P03)$/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code);
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'].includes(code);

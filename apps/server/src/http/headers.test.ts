@@ -9,7 +9,6 @@ const headOf = async (type: string): Promise<Record<string, unknown>> => {
     loopback: true,
     allowedOrigins: [],
     frameAncestors: [],
-    requestsPerMinute: null,
     checkReplies: true,
   });
   shortenHeads(app);

@@ -1,21 +1,39 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const groupsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
+/** A network that requests are counted for. */
+export interface Network {
+  /** An IPv4 address, or an IPv6 network such as `2001:db8::/64`. */
+  readonly name: string;
+  /** How many times the limit of one caller this network has. */
+  readonly factor: number;
+}
+
+/** IPv6 networks around an address: a subscriber gets a /64, often a /56, and a site or a rented server a /48. */
+const levels = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 },
+] as const;
 
 /**
- * What bounds count an address as: itself, or, of IPv6, the network of 64 bits around it, since whoever has one address
- * there has all of them. An IPv4 address that is written as IPv6 is the same caller as without.
+ * The networks that a request from this address counts for, the narrowest first. IPv4 that is written as IPv6 is the same
+ * caller as without. What is no address counts for itself.
  */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
+export const networksOf = (address: string): readonly [Network, ...Network[]] => {
   const [plain = ''] = address.split('%');
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [before = '', after = ''] = plain.toLowerCase().split('::');
-  const [first, last] = [groupsOf(before), groupsOf(after)];
-  const zeros = plain.includes('::')
-    ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-    : [];
-  const network = [...first, ...zeros, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  if (!ipaddr.isValid(plain)) return [{ name: address, factor: 1 }];
+  const parsed = ipaddr.process(plain);
+  if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), factor: 1 }];
+  const networkOf = ({ bits, factor }: (typeof levels)[number]): Network => ({
+    name: `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`,
+    factor,
+  });
+  const [narrow, ...wider] = levels;
+  return [networkOf(narrow), ...wider.map(networkOf)];
 };
+
+/**
+ * The one line that costly work of this address waits in: an IPv4 address, or a /48 of IPv6. Many subscribers behind one
+ * /48 share as they do behind one IPv4 address of a carrier: they wait for each other and are not refused for it.
+ */
+export const lineOf = (address: string): string => networksOf(address).at(-1)?.name ?? address;

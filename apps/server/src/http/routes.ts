@@ -3,10 +3,11 @@ import { type Call, idempotencyKey } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
-import { createWriter } from './compress.ts';
+import { createWriter, type WritingTurn } from './compress.ts';
 import { deviceLifetimeSeconds } from '../sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
+import { type Limits, longAnswers } from './limits.ts';
 import { type HttpSettings, isOwnOrigin } from './settings.ts';
 
 declare module 'fastify' {
@@ -37,6 +38,7 @@ export interface RouteDeps {
   readonly cuts: CutPort | null;
   /** Resolves once the book shows what was committed before; null where it always does. */
   readonly current: (() => Promise<unknown>) | null;
+  readonly limits: Pick<Limits, 'inLine'> | null;
 }
 
 /** Where a call is reached (API-01, API-02). */
@@ -82,7 +84,10 @@ export const addCall = (app: FastifyInstance, call: Call, handler: AnyHandler, d
       if (call.method !== 'GET' || call.access !== 'anyone' || call.api !== 'sportsbook')
         return reply.send(JSON.stringify(answer));
       void reply.header('vary', 'accept-encoding');
-      const { encoding, bytes } = await write(answer, request.headers['accept-encoding']);
+      const { limits } = deps;
+      const turn: WritingTurn | undefined =
+        limits !== null && longAnswers.has(call.name) ? (writing) => limits.inLine(request.ip, writing) : undefined;
+      const { encoding, bytes } = await write(answer, request.headers['accept-encoding'], turn);
       return (encoding === null ? reply : reply.header('content-encoding', encoding)).send(bytes);
     },
   });

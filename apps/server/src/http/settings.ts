@@ -24,8 +24,6 @@ export interface HttpSettings {
   readonly pushOrigins?: readonly string[];
   /** What pages take from other origins, beside push. */
   readonly sources?: PageSources;
-  /** Requests a minute from one address; null for no bound. */
-  readonly requestsPerMinute: number | null;
   /** Check every reply against the contract: in tests and development. */
   readonly checkReplies: boolean;
 }

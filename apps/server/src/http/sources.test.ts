@@ -10,7 +10,6 @@ const policyWith = async (sources?: PageSources): Promise<Record<string, string>
     loopback: false,
     allowedOrigins: [],
     frameAncestors: [],
-    requestsPerMinute: null,
     checkReplies: true,
     ...(sources === undefined ? {} : { sources }),
   });

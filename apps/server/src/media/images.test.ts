@@ -2,7 +2,6 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Busy, createGate } from './gate.ts';
 import { createImages, type Images } from './images.ts';
 import { outside } from './remote.ts';
 
@@ -58,7 +57,7 @@ afterAll(
 );
 
 const refused = (source: string) =>
-  images.make(source, 48, 'webp').then(
+  images.make(source, 48, 'webp', 'caller').then(
     () => null,
     (error: unknown) => error,
   );
@@ -66,7 +65,7 @@ const refused = (source: string) =>
 describe('[LAY-10] the image proxy', () => {
   test('makes a drawing of ours as large as it is asked for', async () => {
     for (const format of ['avif', 'webp'] as const) {
-      const { bytes, type } = await images.make('/media/one.svg', 256, format);
+      const { bytes, type } = await images.make('/media/one.svg', 256, format, 'caller');
       const made = await sharp(bytes).metadata();
       expect([type, made.width, made.height, made.format]).toEqual([
         `image/${format}`,
@@ -80,7 +79,7 @@ describe('[LAY-10] the image proxy', () => {
   test('makes a picture of another origin smaller, never larger', async () => {
     const sizeOf = async (path: string, width: 48 | 64) => {
       const { width: wide, height } = await sharp(
-        (await images.make(`${origin}${path}`, width, 'webp')).bytes,
+        (await images.make(`${origin}${path}`, width, 'webp', 'caller')).bytes,
       ).metadata();
       return [wide, height];
     };
@@ -91,11 +90,11 @@ describe('[LAY-10] the image proxy', () => {
   test('reads and makes the same picture once, also for those who ask at the same time', async () => {
     asked = 0;
     const [first, second] = await Promise.all([
-      images.make(`${origin}/photo.png`, 32, 'webp'),
-      images.make(`${origin}/photo.png`, 32, 'webp'),
+      images.make(`${origin}/photo.png`, 32, 'webp', 'caller'),
+      images.make(`${origin}/photo.png`, 32, 'webp', 'caller'),
     ]);
     expect(first).toBe(second);
-    expect(await images.make(`${origin}/photo.png`, 32, 'webp')).toBe(first);
+    expect(await images.make(`${origin}/photo.png`, 32, 'webp', 'caller')).toBe(first);
     expect(asked).toBe(1);
   });
 
@@ -130,33 +129,40 @@ describe('[LAY-10] the image proxy', () => {
   });
 });
 
-test('a gate lets two work and one wait, and turns the fourth away', async () => {
-  const gate = createGate(2, 1);
-  const open: (() => void)[] = [];
-  let running = 0;
-  let most = 0;
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((resolve) => {
-      open.push(resolve);
-    });
-    running -= 1;
-    return 'done';
-  };
-  const passed = [gate.pass(work), gate.pass(work), gate.pass(work)];
-  await expect(gate.pass(work)).rejects.toBeInstanceOf(Busy);
-  const first = passed[0];
-  open.shift()?.();
-  expect(await first).toBe('done');
-  while (open.length > 0) {
-    open.shift()?.();
-    await Promise.resolve();
+test('many pictures of one caller keep no other waiting: each caller has its share of the queue [LAY-10] [I16]', async () => {
+  const order: string[] = [];
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const slow = createImages({
+    own: () => null,
+    origins: [origin],
+    door: {
+      ...outside,
+      mayReach: () => true,
+      // Nothing is sent: a picture has failed when it is told to.
+      request: (url) => {
+        begun.push(url.pathname);
+        const waiting = request({ host: '127.0.0.1', port: 9, agent: false, lookup: () => undefined });
+        ends.push(() => waiting.destroy(new Error('told to')));
+        return waiting;
+      },
+    },
+  });
+  const ask = (path: string, caller: string): Promise<void> =>
+    slow.make(`${origin}${path}`, 48, 'webp', caller).then(
+      () => undefined,
+      () => void order.push(path),
+    );
+  const all = [...Array.from({ length: 20 }, (_, number) => ask(`/many-${number}`, 'one')), ask('/single', 'other')];
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  expect(begun).toEqual(['/many-0', '/many-1', '/single']);
+  while (order.length < 21) {
+    for (const end of ends.splice(0)) end();
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
   }
-  expect(await Promise.all(passed)).toEqual(['done', 'done', 'done']);
-  expect(most).toBe(2);
-  expect(await gate.pass(async () => 'again')).toBe('again');
+  await Promise.all(all);
 });

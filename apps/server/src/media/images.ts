@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
+import { Busy, createFairQueue } from '../http/fairQueue.ts';
 import { fileOf, type MediaFile } from './file.ts';
-import { Busy, createGate } from './gate.ts';
 import { type Door, readRemote, Unread } from './remote.ts';
 
 /** LAY-10: the widths that are made, in pixels; a list of its own keeps the cache small. */
@@ -11,8 +11,11 @@ export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 export interface Images {
-  /** A picture in the size and format asked for. Throws CallError: 400 for what may not be shown, 404, 503. */
-  make(source: string, width: ImageWidth, format: ImageFormat): Promise<MediaFile>;
+  /**
+   * A picture in the size and format asked for. Throws CallError: 400 for what may not be shown, 404, 503. `caller` is the
+   * line that it waits in: many pictures of one caller keep no other waiting.
+   */
+  make(source: string, width: ImageWidth, format: ImageFormat, caller: string): Promise<MediaFile>;
 }
 
 export interface ImagesDeps {
@@ -23,10 +26,10 @@ export interface ImagesDeps {
   readonly door: Door;
 }
 
-const encodesAtOnce = 2;
-const encodesWaiting = 400;
-const readsAtOnce = 4;
-const readsWaiting = 40;
+/** Reading and encoding together. A page with many crests asks for a hundred pictures at once where the proxy lets it. */
+const pictures = { atOnce: 4, atOnceEach: 2, waiting: 800, waitingEach: 200 } as const;
+/** Encoding takes a core: of the pictures that are made, so many are encoded, and the others are read or wait. */
+const encodings = { atOnce: 2, atOnceEach: 2, waiting: 4, waitingEach: 4 } as const;
 const cacheBytes = 32 * 1024 * 1024;
 /** A picture of another origin is looked at again after this time. */
 const freshMs = 3_600_000;
@@ -41,8 +44,8 @@ const refuse = (message: string): CallError =>
   new CallError('bad_request', 'The request does not fit the call.', { details: [{ path: 'query.url', message }] });
 
 export const createImages = ({ own, origins, door }: ImagesDeps): Images => {
-  const encodes = createGate(encodesAtOnce, encodesWaiting);
-  const reads = createGate(readsAtOnce, readsWaiting);
+  const queue = createFairQueue(pictures);
+  const encodes = createFairQueue(encodings);
   const cache = createCache();
   const underWay = new Map<string, Promise<MediaFile>>();
 
@@ -55,35 +58,44 @@ export const createImages = ({ own, origins, door }: ImagesDeps): Images => {
     const url = URL.canParse(source) ? new URL(source) : null;
     if (url?.protocol !== 'https:' || !origins.includes(url.origin) || url.username !== '' || url.password !== '')
       throw refuse('must be a picture of this server or of an origin that is allowed');
-    return { bytes: await reads.pass(() => readRemote(url, door)), isOwn: false };
+    return { bytes: await readRemote(url, door), isOwn: false };
   };
 
-  const make = async (source: string, width: ImageWidth, format: ImageFormat): Promise<MediaFile> => {
+  const make = async (source: string, width: ImageWidth, format: ImageFormat, caller: string): Promise<MediaFile> => {
     try {
       const { bytes, isOwn } = await read(source);
       const density = isOwn ? vectorDensity(width) : null;
       if (!isOwn && !isPixels(bytes)) throw refuse('is no picture in png, jpeg, gif, webp or avif');
-      return fileOf(await encodes.pass(() => encode(bytes, width, format, density)), `image/${format}`);
+      return fileOf(await encodes.run(caller, () => encode(bytes, width, format, density)), `image/${format}`);
     } catch (error) {
       throw answerTo(error);
     }
   };
 
+  const keep = async (key: string, made: Promise<MediaFile>): Promise<MediaFile> => {
+    underWay.set(key, made);
+    try {
+      const file = await made;
+      cache.keep(key, file);
+      return file;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+
   return {
-    async make(source, width, format) {
+    async make(source, width, format, caller) {
       const key = `${width} ${format} ${source}`;
-      const known = cache.find(key);
-      if (known !== null) return known;
-      const running = underWay.get(key);
-      if (running !== undefined) return running;
-      const begun = make(source, width, format);
-      underWay.set(key, begun);
+      const known = cache.find(key) ?? underWay.get(key);
+      if (known !== undefined) return known;
       try {
-        const file = await begun;
-        cache.keep(key, file);
-        return file;
-      } finally {
-        underWay.delete(key);
+        // Only what has begun is shared: nobody waits in the line of somebody else.
+        return await queue.run(
+          caller,
+          async () => cache.find(key) ?? underWay.get(key) ?? keep(key, make(source, width, format, caller)),
+        );
+      } catch (error) {
+        throw answerTo(error);
       }
     },
   };
@@ -142,7 +154,7 @@ const answerTo = (error: unknown): CallError => {
 };
 
 interface Cache {
-  find(key: string): MediaFile | null;
+  find(key: string): MediaFile | undefined;
   keep(key: string, file: MediaFile): void;
 }
 
@@ -157,10 +169,10 @@ const createCache = (): Cache => {
   return {
     find(key) {
       const found = files.get(key);
-      if (found === undefined) return null;
+      if (found === undefined) return undefined;
       if (found.until < performance.now()) {
         drop(key);
-        return null;
+        return undefined;
       }
       // The map keeps the order of insertion: what was used last goes to its end.
       files.delete(key);

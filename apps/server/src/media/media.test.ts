@@ -169,64 +169,72 @@ const answersOf = async (id: string) => {
 };
 const nothing = [200, { link: null, frame: null }, 200, { data: [] }];
 
-describe('[CAT-10] video and streams', () => {
-  test('are there while a match with video is played, and not before or after', async () => {
+const file = '/media/film/film.webm';
+const hls = '/media/film/film.m3u8';
+const sent = [
+  200,
+  { link: file, frame: null },
+  200,
+  {
+    data: [
+      { link: file, provider: 'touchline-file', language_code: 'en' },
+      { link: hls, provider: 'touchline-hls', language_code: 'en' },
+    ],
+  },
+];
+
+describe('video and streams', () => {
+  test('a match with video has the film as a file and as HLS while it is played, and neither before nor after [CAT-10]', async () => {
     const id = await matchWithVideo(true);
     expect(await answersOf(id)).toEqual(nothing);
-    expect((await ask(`/media/streams/${id}.webm`)).status).toBe(404);
-
     await happen(id, 'kick_off');
-    const link = `/media/streams/${id}.webm`;
-    expect(await answersOf(id)).toEqual([
-      200,
-      { link, frame: null },
-      200,
-      {
-        data: [
-          { link, provider: 'touchline-test', language_code: 'en' },
-          { link: `${link}?language=de`, provider: 'touchline-test', language_code: 'de' },
-        ],
-      },
-    ]);
-
-    const film = await fetch(`${server.url}${link}`);
-    expect([film.status, film.headers.get('content-type'), film.headers.get('cache-control')]).toEqual([
-      200,
-      'video/webm',
-      'no-store',
-    ]);
-    const parts: Uint8Array[] = [];
-    const reader = film.body?.getReader();
-    const clusters = () => Buffer.concat(parts).toString('latin1').split('\x1F\x43\xB6\x75').length - 1;
-    const next = async () => {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (value !== undefined) parts.push(value);
-      return !done;
-    };
-    while (clusters() < 3 && (await next()));
-    expect(Buffer.concat(parts).toString('latin1', 0, 4)).toBe('\x1A\x45\xDF\xA3');
-    expect(Buffer.concat(parts).toString('latin1')).toContain('V_VP8');
-
+    expect(await answersOf(id)).toEqual(sent);
     await happen(id, 'end');
-    while (await next());
     expect(await answersOf(id)).toEqual(nothing);
-    expect((await ask(link)).status).toBe(404);
   });
 
-  test('there are none of a match without video, and no answer for one that is not', async () => {
+  test('a match without video has none, and a match that does not exist is not found [CAT-10]', async () => {
     const id = await matchWithVideo(false);
     await happen(id, 'kick_off');
     expect(await answersOf(id)).toEqual(nothing);
-    expect((await ask(`/media/streams/${id}.webm`)).status).toBe(404);
     const [video, , streams] = await answersOf('1');
     expect([video, streams]).toEqual([404, 404]);
   });
 
-  test('a stream takes no head, no other language and no other question', async () => {
-    const id = await matchWithVideo(true);
-    await happen(id, 'kick_off');
-    expect((await ask(`/media/streams/${id}.webm`, {}, 'HEAD')).status).toBe(405);
-    expect((await ask(`/media/streams/${id}.webm?language=xx`)).status).toBe(400);
-    expect((await ask(`/media/streams/${id}.webm?from=5`)).status).toBe(400);
+  test('the film is sent whole and in ranges, so that a player can seek [CAT-10]', async () => {
+    const whole = await ask(file);
+    expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+      200,
+      'video/webm',
+      'bytes',
+    ]);
+    expect(whole.bytes.toString('latin1', 0, 4)).toBe('\x1A\x45\xDF\xA3');
+    const part = await ask(file, { range: 'bytes=4-9' });
+    expect([part.status, part.bytes]).toEqual([206, whole.bytes.subarray(4, 10)]);
+  });
+
+  test('the HLS list names files that are there, each of a type that players know [CAT-10a]', async () => {
+    const list = await ask(hls);
+    expect([list.status, list.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);
+    const lines = list.bytes.toString().split('\n');
+    const segments = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    expect(segments.length).toBeGreaterThan(1);
+    expect(lines).toContain('#EXT-X-MAP:URI="init.mp4"');
+    for (const [name, type] of [
+      ['init.mp4', 'video/mp4'],
+      ...segments.map((segment) => [segment, 'video/iso.segment']),
+    ] as const) {
+      const { status, headers } = await ask(`/media/film/${name}`);
+      expect([name, status, headers['content-type']]).toEqual([name, 200, type]);
+    }
+  });
+
+  test('nothing beside the film is served, and it takes no other method [CAT-10]', async () => {
+    for (const name of ['README.md', 'README%2Emd', 'other.webm', '..%2fmedia.ts', '']) {
+      const { status, bytes } = await ask(`/media/film/${name}`);
+      expect([name, status, bodyOf(bytes)]).toEqual([name, 404, expect.objectContaining({ code: 1004 })]);
+    }
+    const { status, headers } = await ask(file, {}, 'POST');
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 });

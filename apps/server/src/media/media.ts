@@ -1,17 +1,22 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../calls/handler.ts';
 import { readQuery } from '../http/input.ts';
+import { lineOf } from '../http/network.ts';
 import { type CrestOwner, crestAddress, drawCrest } from './crests.ts';
 import { fileOf, sendFile } from './file.ts';
 import { createImages, imageFormats, imageWidths } from './images.ts';
 import { type Door, outside } from './remote.ts';
 import { readSprite } from './sprite.ts';
-import { createStreams, type StreamsDeps } from './streams.ts';
 
 /** Where the house serves its pictures; the page is told by the configuration. */
 export const iconsPath = '/_sb_api/fe-api/icons.svg';
 export const imagesPath = '/_sb_api/images';
+
+/** The test film (CAT-10): one file, and the same film as a list of HLS. */
+export const filmPaths = { file: '/media/film/film.webm', hls: '/media/film/film.m3u8' } as const;
 
 export interface MediaDeps {
   /** File of the icon sprite. */
@@ -20,15 +25,13 @@ export interface MediaDeps {
   /** https origins that pictures may come from (IMAGE_ORIGINS). */
   readonly imageOrigins: readonly string[];
   readonly door?: Door;
-  readonly look: StreamsDeps['look'];
-  readonly onError: (error: unknown) => void;
 }
 
 export interface Media {
   /** Address of the sprite as it is now, to be kept for good (LAY-09). */
   readonly iconsUrl: string;
   /** Adds the routes; answers where they are. */
-  add(app: FastifyInstance): { readonly pattern: RegExp; readonly methods: readonly string[] }[];
+  add(app: FastifyInstance): Promise<{ readonly pattern: RegExp; readonly methods: readonly string[] }[]>;
 }
 
 const year = 'public, max-age=31536000, immutable';
@@ -48,13 +51,12 @@ const imagesQuery = z.strictObject({
   width: z.enum(imageWidths.map(String)),
   format: z.enum(imageFormats),
 });
-const streamQuery = z.strictObject({ language: z.optional(z.enum(['en', 'de'])) });
 
 const crestId = /^\/media\/crests\/(\d{1,20})\.svg$/;
 
-/** Pictures and films of the house: icons, crests, the image proxy, test streams. */
+/** Pictures and films of the house: icons, crests, the image proxy, the test film. */
 export const createMedia = (deps: MediaDeps): Media => {
-  const { competitor, imageOrigins, look, onError, door = outside } = deps;
+  const { competitor, imageOrigins, door = outside } = deps;
   const sprite = readSprite(deps.sprite);
   const crest = (path: string): Buffer | null => {
     const id = crestId.exec(path)?.[1];
@@ -62,7 +64,6 @@ export const createMedia = (deps: MediaDeps): Media => {
     return owner === null ? null : Buffer.from(drawCrest(owner));
   };
   const images = createImages({ own: crest, origins: imageOrigins, door });
-  const streams = createStreams({ look, onError });
 
   const addIcons = (app: FastifyInstance): void => {
     app.get(iconsPath, async (request, reply) => {
@@ -87,38 +88,38 @@ export const createMedia = (deps: MediaDeps): Media => {
       const { url, width, format } = read(imagesQuery, request.raw.url ?? '');
       const edge = imageWidths.find((each) => String(each) === width) ?? imageWidths[0];
       try {
-        return await sendFile(request, reply, await images.make(url, edge, format), day);
+        return await sendFile(request, reply, await images.make(url, edge, format, lineOf(request.ip)), day);
       } catch (error) {
         throw again(error, reply);
       }
     });
   };
 
-  const addStreams = (app: FastifyInstance): void => {
-    // Asking for its head would begin a film that nobody watches.
-    app.get('/media/streams/:file', { exposeHeadRoute: false }, async (request, reply) => {
-      const { language = 'en' } = read(streamQuery, request.raw.url ?? '');
-      const id = /^\/media\/streams\/(\d{1,20})\.webm(?:\?|$)/.exec(request.raw.url ?? '')?.[1];
-      const film = id === undefined ? null : streams.watch(id, language);
-      if (film === null) throw new CallError('not_found', 'There is no such stream now.');
-      if (film === 'full') throw again(new CallError('unavailable', 'Too many are watching; try again later.'), reply);
-      return reply.header('cache-control', 'no-store').header('accept-ranges', 'none').type('video/webm').send(film);
+  const addFilm = async (app: FastifyInstance): Promise<void> => {
+    await app.register(fastifyStatic, {
+      root: join(import.meta.dirname, 'film'),
+      prefix: '/media/film/',
+      decorateReply: false,
+      index: false,
+      // One route a file, so that everything else is answered like any address where nothing is.
+      wildcard: false,
+      globIgnore: ['*.md'],
+      maxAge: '1d',
     });
-    app.addHook('preClose', async () => streams.stop());
   };
 
   return {
     iconsUrl: `${iconsPath}?version=${sprite.version}`,
-    add(app) {
+    async add(app) {
       addIcons(app);
       addPictures(app);
-      addStreams(app);
+      await addFilm(app);
       const open = ['GET', 'HEAD'];
       return [
         { pattern: /^\/_sb_api\/fe-api\/icons\.svg$/, methods: open },
         { pattern: /^\/_sb_api\/images$/, methods: open },
         { pattern: /^\/media\/crests\/[^/]+$/, methods: open },
-        { pattern: /^\/media\/streams\/[^/]+$/, methods: ['GET'] },
+        { pattern: /^\/media\/film\/[^/]+$/, methods: open },
       ];
     },
   };

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Door, isPublicAddress, outside, readRemote } from './remote.ts';
 
@@ -119,4 +120,91 @@ test.each([
   ['name.test', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
+});
+
+/**
+ * The special-purpose registries of IANA for IPv4 and IPv6, and multicast: everything that is not globally reachable, or
+ * leads to an address of the other protocol.
+ */
+const special = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '255.255.255.255/32',
+  '::/128',
+  '::1/128',
+  // Deprecated: an IPv4 address without a prefix.
+  '::/96',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '100:0:0:1::/64',
+  '2001::/23',
+  '2001::/32',
+  '2001:2::/48',
+  '2001:10::/28',
+  '2001:20::/28',
+  '2001:30::/28',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+];
+
+/** The first and the last address of a network. */
+const endsOf = (network: string): readonly string[] =>
+  ipaddr.parse(network.split('/')[0] ?? '') instanceof ipaddr.IPv6
+    ? [ipaddr.IPv6.networkAddressFromCIDR(network).toString(), ipaddr.IPv6.broadcastAddressFromCIDR(network).toString()]
+    : [
+        ipaddr.IPv4.networkAddressFromCIDR(network).toString(),
+        ipaddr.IPv4.broadcastAddressFromCIDR(network).toString(),
+      ];
+
+test.each(special)('no picture is read from %s, from its first to its last address [LAY-10]', (network) => {
+  expect(endsOf(network).map((address) => [address, isPublicAddress(address)])).toEqual(
+    endsOf(network).map((address) => [address, false]),
+  );
+});
+
+test('what no registry has given out is not public, and neighbours of special networks are [LAY-10]', () => {
+  expect(['4000::1', '1000::1', 'e000::1', '2001:1ff:ffff::1'].filter(isPublicAddress)).toEqual([]);
+  const neighbours = ['1.0.0.0', '11.0.0.0', '100.63.255.255', '100.128.0.0', '192.88.98.255', '192.88.100.0'];
+  const neighboursV6 = ['2001:200::1', '2001:db9::1', '2003::1', '3ffe:ffff::1', '2a00::1'];
+  const all = [...neighbours, ...neighboursV6];
+  expect(all.filter(isPublicAddress)).toEqual(all);
+});
+
+test.each([
+  ['an IPv4 address in IPv6', '::ffff:93.184.215.14'],
+  ['6to4', '2002:5db8:d70e::1'],
+  ['NAT64', '64:ff9b::5db8:d70e'],
+  ['a NAT64 of a site', '64:ff9b:1::5db8:d70e'],
+  ['the relays of 6to4', '192.88.99.1'],
+  ['documentation of IPv6', '3fff:1::1'],
+])('a name that leads to %s is not asked [LAY-10]', async (_form, address) => {
+  const found = [{ address, family: address.includes(':') ? 6 : 4 }];
+  // The resolver alone is replaced; its shape with `all` is what is used.
+  const there = ((_name: string, _options: object, done: (error: null, all: typeof found) => void) =>
+    done(null, found)) as unknown as typeof lookup;
+  await expect(read('/small', { ...open, lookup: there, mayReach: isPublicAddress })).rejects.toMatchObject({
+    reason: 'refused',
+  });
+  expect(asked).toEqual([]);
 });

@@ -1,44 +1,24 @@
 import { lookup } from 'node:dns';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Addresses that are no public ones: this machine, its neighbours, and what is reserved. */
-const closed = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  closed.addSubnet(network, prefix, 'ipv4');
-}
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  // Tunnels lead to any address of the older protocol.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const) {
-  closed.addSubnet(network, prefix, 'ipv6');
-}
+/** Everything that the registries have given out as global unicast of IPv6. */
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Of the special-purpose registry of IPv6, what the library does not list. */
+const specialV6 = [ipaddr.IPv6.parseCIDR('3fff::/20')];
 
-/** Whether an address may be read from outside the house. */
+/**
+ * Whether an address is globally reachable unicast, by the special-purpose registries of IANA. IPv6 that holds an IPv4
+ * address (mapped, 6to4, NAT64, Teredo) is not, whatever it holds: a gateway would decide where it leads.
+ */
 export const isPublicAddress = (address: string): boolean => {
-  const family = isIP(address);
-  if (family === 4) return !closed.check(address, 'ipv4');
-  return family === 6 && publicV6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (!(parsed instanceof ipaddr.IPv6)) return true;
+  return parsed.match(globalV6) && !specialV6.some((network) => parsed.match(network));
 };
 
 /** Why a picture of another origin was not read. */

@@ -98,7 +98,9 @@ describe('pictures for shared links', () => {
   test('only so many are drawn and wait at a time: the rest is asked to come again', async () => {
     const app = appWith(async ({ url }) => ({ status: 200, text: JSON.stringify(matchAt(url)) }), {
       atOnce: 1,
+      atOnceEach: 1,
       waiting: 1,
+      waitingEach: 1,
     });
     const answers = await Promise.all(
       ['1', '2', '3', '4'].map((id) => app.inject({ url: `/sportsbook/social/${id}.png` })),

@@ -2,16 +2,17 @@ import { calls, type Match } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
+import { Busy, createFairQueue, type FairQueueOptions } from '../http/fairQueue.ts';
+import { lineOf } from '../http/network.ts';
 import { addressOf } from '../http/routes.ts';
 import type { Places } from '../page/places.ts';
-import { Busy, createGate } from './gate.ts';
 
 const size = { width: 1200, height: 630 } as const;
 /** Pictures that are kept; one has about 30 kB. */
 const mostKept = 200;
 const freshMs = 300_000;
 /** A picture takes a core for a moment: the rest of the house goes on meanwhile. */
-const usualRoom = { atOnce: 2, waiting: 60 } as const;
+const usualRoom: FairQueueOptions = { atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 20 };
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -113,12 +114,12 @@ const standing = (brand: string): SocialWords => ({
 export const addSocialPictures = (
   app: FastifyInstance,
   { base, ask, config }: Places,
-  room: { readonly atOnce: number; readonly waiting: number } = usualRoom,
+  room: FairQueueOptions = usualRoom,
 ): void => {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer> }>();
-  const draws = createGate(room.atOnce, room.waiting);
+  const draws = createFairQueue(room);
 
-  const drawn = (name: string, words: SocialWords): Promise<Buffer> => {
+  const drawn = (name: string, words: SocialWords, caller: string): Promise<Buffer> => {
     // What is said decides: a match that was moved gets another picture.
     const key = JSON.stringify([name, words]);
     const now = performance.now();
@@ -128,7 +129,7 @@ export const addSocialPictures = (
     }
     const found = kept.get(key);
     if (found !== undefined) return found.png;
-    const png = draws.pass(() =>
+    const png = draws.run(caller, () =>
       sharp(Buffer.from(socialDrawing(words)))
         .png({ palette: true })
         .toBuffer(),
@@ -151,7 +152,7 @@ export const addSocialPictures = (
     if (name === undefined) throw new CallError('not_found', 'There is nothing at this address.');
     const { brand } = config();
     const words = name === 'default' ? standing(brand) : wordsOf(brand, await matchOf(name));
-    const png = await drawn(name, words).catch((error: unknown) => {
+    const png = await drawn(name, words, lineOf(request.ip)).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
       void reply.header('retry-after', '2');
       throw new CallError('unavailable', 'Too many pictures are being made; try again.');

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createDrawnPages, encodingFor } from './drawn.ts';
+import { createDrawnPages, encodingFor, type Turn } from './drawn.ts';
 
 const pagesAt = (more: Partial<Parameters<typeof createDrawnPages>[0]> = {}) => {
   const clock = { now: 0 };
@@ -85,6 +85,29 @@ describe('drawn pages', () => {
     expect(await Promise.all(first)).toHaveLength(2);
     c.finish();
     expect((await pages.page('c', c.make))?.status).toBe(200);
+  });
+
+  test('nobody waits for the turn of somebody else, and who has gone is not drawn for [I16]', async () => {
+    const { pages } = pagesAt({ patienceMs: 1 });
+    const turns: (() => Promise<unknown>)[] = [];
+    let drawn = 0;
+    const make = async () => {
+      drawn += 1;
+      return { status: 200, html: 'page' };
+    };
+    const late: Turn = (draw) =>
+      new Promise((resolve) => {
+        turns.push(async () => resolve(await draw()));
+      });
+    expect(await pages.page('/', make, late)).toBeNull();
+    await turns.shift()?.();
+    expect(drawn).toBe(0);
+    const patient = pagesAt({ patienceMs: 60_000 }).pages;
+    const queued = patient.page('/', make, late);
+    const other = await patient.page('/', make);
+    await turns.shift()?.();
+    expect(await queued).toBe(other);
+    expect(drawn).toBe(1);
   });
 
   test('the oldest give way when there are too many', async () => {

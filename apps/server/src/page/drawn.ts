@@ -70,9 +70,15 @@ export interface DrawnOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Waits before a page is drawn; null when it may not be. */
+export type Turn = (draw: () => Promise<Kept | null>) => Promise<Kept | null>;
+
 export interface DrawnPages {
-  /** The page under a name, drawn by `make` unless it is there or under way; null when it cannot be had in time. */
-  page(name: string, make: () => Promise<DrawnPage | null>): Promise<Kept | null>;
+  /**
+   * The page under a name, drawn by `make` unless it is there or under way; null when it cannot be had in time. `turn`
+   * waits until it is the turn of whoever asks: nobody waits for the turn of somebody else.
+   */
+  page(name: string, make: () => Promise<DrawnPage | null>, turn?: Turn): Promise<Kept | null>;
 }
 
 interface Entry {
@@ -120,19 +126,35 @@ export const createDrawnPages = (options: DrawnOptions): DrawnPages => {
     }
   };
 
+  const find = (name: string): Kept | Promise<Kept | null> | undefined => {
+    const found = entries.get(name);
+    if (found !== undefined && found.at + options.freshMs > options.now()) return found.kept;
+    sweep();
+    return underWay.get(name);
+  };
+
+  const begin = (name: string, make: () => Promise<DrawnPage | null>): Promise<Kept | null> => {
+    const drawing = drawAnew(name, make);
+    underWay.set(name, drawing);
+    return drawing;
+  };
+
   return {
-    page: async (name, make) => {
-      const found = entries.get(name);
-      if (found !== undefined && found.at + options.freshMs > options.now()) return found.kept;
-      sweep();
-      const joined = underWay.get(name);
-      if (joined === undefined && underWay.size >= options.mostAtOnce) return null;
-      const drawing = joined ?? drawAnew(name, make);
-      underWay.set(name, drawing);
+    page: async (name, make, turn = (draw) => draw()) => {
+      let waits = true;
+      const drawing =
+        find(name) ??
+        turn(async () => {
+          if (!waits) return null;
+          const found = find(name);
+          if (found !== undefined) return found;
+          return underWay.size >= options.mostAtOnce ? null : begin(name, make);
+        });
       const patience = later(options.patienceMs);
       try {
         return await Promise.race([drawing, patience.over]);
       } finally {
+        waits = false;
         patience.stop();
       }
     },

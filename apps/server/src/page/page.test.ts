@@ -6,6 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../house.ts';
+import { createLimits } from '../http/limits.ts';
 import { addPage } from './page.ts';
 
 let folder: string;
@@ -99,12 +100,14 @@ describe('the page', () => {
 test('whoever asks for ever other addresses gets the page as it was built after a while: a drawing costs too much', async () => {
   const drawing = fastify();
   await drawing.register(fastifyCookie);
+  const { costly } = createLimits({ pointsPerMinute: 300, db: null, exempt: 'nobody', onError: () => undefined });
   await addPage(drawing, {
     folder: join(folder, 'dist'),
     config: () => clientConfig({ desk: false, clock: { now: () => 5, speed: 2 } }),
     draw: async () => ({ status: 200, html: 'drawn' }),
     positionOf: async () => null,
     origin: null,
+    costly,
     onError: () => undefined,
   });
   const ask = async (number: number, remoteAddress: string) =>

@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@touchline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
-import { createAllowance } from '../http/allowance.ts';
-import { networkOf } from '../http/network.ts';
+import { type Costly, costs, unlimited } from '../http/limits.ts';
 import { addSocialPictures } from '../media/social.ts';
 import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';
@@ -29,6 +28,8 @@ export interface Page {
   readonly positionOf: (channel: string) => Promise<StreamPosition | null>;
   /** Origin of the page from outside; null for the one that each request names. */
   readonly origin: string | null;
+  /** Renders a page when it is the turn of its caller; without limits when absent. */
+  readonly costly?: Costly;
   readonly onError: (error: unknown) => void;
 }
 
@@ -147,7 +148,7 @@ interface Sending {
 }
 
 const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Sending | null>) => {
-  const { draw, positionOf } = page;
+  const { draw, positionOf, costly = unlimited } = page;
   if (draw === null) return () => Promise.resolve(null);
   const pages = createDrawnPages({
     now: () => performance.now(),
@@ -157,8 +158,6 @@ const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Se
     mostAtOnce: 4,
     onError: onceAMinute(page.onError),
   });
-  // A drawing costs a hundred times what a call does: whoever asks for ever other addresses gets the page as it was built.
-  const allowance = createAllowance({ now: () => performance.now(), most: 300, perSecond: 2, mostCallers: 10_000 });
   return async (request) => {
     const address = request.raw.url ?? '';
     if (address.length > longestAddress) return null;
@@ -167,15 +166,21 @@ const drawing = (page: Page, ask: Ask): ((request: FastifyRequest) => Promise<Se
     const origin = originOf(page, request);
     const kept = readChoices(request.cookies);
     const country = countryOf(page, request);
-    const found = await pages.page(JSON.stringify([origin, path, search, kept, country]), async () =>
-      allowance.take(networkOf(request.ip))
-        ? draw({ path, search, origin, kept, config: page.config(country), ask, positionOf })
-        : null,
+    const found = await pages.page(
+      JSON.stringify([origin, path, search, kept, country]),
+      () => draw({ path, search, origin, kept, config: page.config(country), ask, positionOf }),
+      // Whoever has spent their points, or has much waiting, gets the page as it was built.
+      (render) => costly(request.ip, costs.renderedPage, render).catch(nullIfRefused),
     );
     if (found === null) return null;
     const encoding = encodingFor(request.headers['accept-encoding']);
     return { status: found.status, encoding, bytes: await found.bytes(encoding) };
   };
+};
+
+const nullIfRefused = (error: unknown): null => {
+  if (error instanceof CallError) return null;
+  throw error;
 };
 
 const minuteMs = 60_000;

@@ -64,3 +64,14 @@ test('[I7] how long the leader was not heard is counted by one clock, the one of
   await sql`update feed_lead set heard_at = '-infinity'`.execute(db);
   expect((await readLead(db)).ageMs).toBe(Number.POSITIVE_INFINITY);
 });
+
+test('a leader who looked later than now, by a database whose clock was set back, is not taken for one that lives [I7]', async () => {
+  const { db } = postgres;
+  const heardIn = async (seconds: number): Promise<number> => {
+    await sql`update feed_lead set heard_at = clock_timestamp() + make_interval(secs => ${seconds})`.execute(db);
+    return (await readLead(db)).ageMs;
+  };
+  expect(await heardIn(3_600)).toBe(Number.POSITIVE_INFINITY);
+  expect(await heardIn(0.9)).toBe(0);
+  expect(await heardIn(-60)).toBeGreaterThanOrEqual(60_000);
+});

@@ -16,7 +16,7 @@ export interface Lead {
   /** Where the leader itself listens; null before it does. */
   readonly origin: string | null;
   readonly game: string;
-  /** Ms since the leader last looked at the feed; Infinity before the first look. */
+  /** Ms since the leader last looked at the feed; Infinity where that is not known. */
   readonly ageMs: number;
 }
 
@@ -54,12 +54,20 @@ export const readLead = async (db: Kysely<Schema>): Promise<Lead> => {
     running: row.running,
     origin: row.origin,
     game: row.game,
-    ageMs: row.age ?? Number.POSITIVE_INFINITY,
+    ageMs: ageOf(row.age),
   };
 };
 
 /** How long a transaction of a leader that has stopped half-way may hold up the next one, ms. */
 const idleMs = 10_000;
+
+/**
+ * The clock of the database was set back when the leader's last look is after now. How old it is cannot be known then: the
+ * next look of a leader that lives says so (I7).
+ */
+const ageOf = (age: number | null): number =>
+  age === null || age < -setBackMs ? Number.POSITIVE_INFINITY : Math.max(0, age);
+const setBackMs = 1_000;
 
 /** What one leader writes during its term. Each of these throws NotLeading once another term has begun. */
 export interface Term {

@@ -11,6 +11,8 @@ export interface EmbeddedPushOptions {
   readonly validFrom: (playerId: string) => number;
   /** Feed clock, stamped on every event. */
   readonly feedNow: () => number;
+  /** Ms since epoch of a clock that does not jump: pings, and the ends of tokens, which are issued by the same clock. */
+  readonly realNow: () => number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -28,6 +30,7 @@ export const createEmbeddedPush = (
     allowAnonymous: true,
     validFrom: options.validFrom,
     recoveryLimit,
+    now: options.realNow,
     log: (event) => {
       if (event.kind === 'failed') options.onError(event.error);
     },

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { seedPlayer } from '../betting/testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
@@ -104,4 +105,20 @@ test('what another process has noted is known a moment later; before anything is
   expect(listeners.mayHear('updates:en')).toBe(true);
   clock.now += 12 * 60_000;
   expect(listeners.mayHear(`$user:en.${player}`)).toBe(false);
+});
+
+test('what others have noted is read on while the clock of the machine is a day back [PUSH-06]', async () => {
+  const [player, other] = [await seedPlayer(db), await seedPlayer(db)];
+  const start = Date.now();
+  const wall = vi.spyOn(Date, 'now').mockReturnValue(start);
+  try {
+    const listeners = listenersOn();
+    while (listeners.mayHear(`$user:en.${other}`)) await pause(10);
+    wall.mockReturnValue(start - 86_400_000);
+    await listenersOn().admit(player, ['en'], publisher);
+    while (!listeners.mayHear(`$user:en.${player}`)) await pause(10);
+    expect(listeners.mayHear(`$user:en.${other}`)).toBe(false);
+  } finally {
+    wall.mockRestore();
+  }
 });

@@ -77,7 +77,10 @@ const startProcess = async (
   {
     beforeOpening = () => undefined,
     onRunning = () => undefined,
+    real = Date.now,
   }: {
+    /** The clock of its machine. */
+    readonly real?: () => number;
     readonly beforeOpening?: () => void;
     /** Is told with the feed of an office that is being opened. */
     readonly onRunning?: (fresh: () => boolean) => void;
@@ -97,7 +100,7 @@ const startProcess = async (
     publish,
     broadcast: (channels: readonly string[], event: Publication) => channels.forEach((each) => publish(each, event)),
   };
-  const clock = await resumeClock(db, Date.now, 1);
+  const clock = await resumeClock(db, real, 1);
   const feed = createFeed({ seed: 1, matches: 20 });
   const onError = (): void => undefined;
   const catalogue = openCatalogue({
@@ -146,6 +149,7 @@ const startProcess = async (
     rules: openRules,
     offers,
     publisher,
+    realNow: Date.now,
     locales: ['en'],
     log,
   };
@@ -555,4 +559,17 @@ test('a process that stops gives the lead to the next, and what one says the oth
 test('[R9] a process that plays another game does not start', async () => {
   await startProcess();
   await expect(startProcess('seed 2')).rejects.toThrow('play "seed 1", this one "seed 2"');
+});
+
+test('a process whose machine is an hour ahead takes over the time of the leader, and dates no bet ahead of it [I7] [PLC-01]', async () => {
+  const leader = await startProcess();
+  await until(() => standingOf(leader).role === 'leader');
+  const hourMs = 3_600_000;
+  const ahead = await startProcess('seed 1', { real: () => Date.now() + hourMs });
+  await until(() => standingOf(ahead).role === 'follower' && ahead.among.fresh());
+  expect(ahead.clock.now()).toBeLessThan(leader.clock.now() + hourMs / 2);
+  expect(ahead.clock.standsStill()).toBe(false);
+  // It goes on from there.
+  const before = ahead.clock.now();
+  await until(() => ahead.clock.now() > before);
 });

@@ -76,6 +76,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   /** Ends what the office decides and settles, that which is open or which is being opened. */
   let over = new AbortController();
   let closed = false;
+  /** Something may have been dated by the feed clock of this process. */
+  let dated = false;
   /** The book is what was committed up to its version. */
   let holds = false;
   let wholeAsked = false;
@@ -99,10 +101,13 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     onCaughtUp(lead) {
       holds = true;
       if (lead.game !== game && lead.ageMs <= mostAgeMs) return ready.reject(anotherGame(lead.game, game));
+      const isAlive = lead.ageMs <= mostAgeMs;
       clock.follow({
+        anew: !dated && isAlive,
         feedTime: lead.feedTime + (lead.running ? Math.min(lead.ageMs, mostAgeMs) * clock.speed : 0),
         running: lead.running,
       });
+      dated ||= isAlive;
       feed.follow(lead.feedTime);
     },
     askWhole: () => line.say({ kind: 'whole' }),
@@ -121,7 +126,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       : { role: 'follower', term: follower.lead()?.term ?? 0 };
 
   const follow = (): void => {
-    feed.follow(clock.now());
+    // Before the leader was heard its time is not known.
+    feed.follow(dated ? clock.now() : 0);
     const arrive = async (): Promise<void> => {
       if (!(await follower.start(holds))) return;
       ready.resolve();
@@ -241,6 +247,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     // A clock that the desk has stopped stays so, but not over a time in which nobody led.
     const running = before.running || before.ageMs > mostAgeMs;
     clock.follow({ feedTime: Math.max(clock.now(), before.feedTime), running });
+    dated = true;
     // What those before may have left unsaid is made good.
     const isAllTold = before.told >= before.version;
     const untold = isAllTold ? [] : cameUp ? await untoldChanges(db, book, before) : null;

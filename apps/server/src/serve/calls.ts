@@ -37,10 +37,12 @@ import {
   additionalProviders,
   betOffers,
   defaultCurrency,
+  locales,
   pageAddress,
   sportTypeProviders,
   systemTypes,
 } from '../house.ts';
+import type { Costly } from '../http/limits.ts';
 import { readJackpots } from '../jackpots/read.ts';
 import { accountsOf, openAccount } from '../ledger/accounts.ts';
 import { currencyOf } from '../ledger/currencies.ts';
@@ -72,17 +74,22 @@ export interface CallsOptions {
   readonly faults: Faults | null;
   /** What push tokens are signed with. */
   readonly pushSecret: string;
+  /** Ms since epoch, by the clock that push tokens are judged by. */
+  readonly pushNow: () => number;
   /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
   readonly admit: WebsocketCallsDeps['admit'] | null;
   readonly disconnectUser: (playerId: string) => void;
   /** Origin of the page; known once the doors are open. */
   readonly origin: () => string;
+  /** Runs what costs much when it is the turn of its caller. */
+  readonly costly: Costly;
   readonly onError: (error: unknown) => void;
 }
 
 /** Every call with what it needs; the same in every process. */
 export const handlersOf = (given: CallsOptions): Handlers => {
-  const { db, options, feed, clock, sales, rules, pricing, cashOut, sessions, role, disconnectUser, onError } = given;
+  const { db, options, feed, clock, sales, rules, pricing, cashOut, sessions, role, disconnectUser, costly, onError } =
+    given;
   const { book, history } = given.catalogue;
   const { offers, cashOuts } = cashOut;
   const now = (): number => clock.now();
@@ -144,9 +151,14 @@ export const handlersOf = (given: CallsOptions): Handlers => {
       },
       betOffers: { ...betOffers, max_stake_oddin_allowed: options.maxStakeOfOddin },
     }),
-    ...websocketCalls({ secret: given.pushSecret, ...(given.admit ? { admit: given.admit } : {}) }),
-    ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now }),
-    ...searchCalls({ search: createSearch(book) }),
+    ...websocketCalls({
+      secret: given.pushSecret,
+      now: given.pushNow,
+      locales: locales.map(({ code }) => code),
+      ...(given.admit ? { admit: given.admit } : {}),
+    }),
+    ...catalogueCalls({ book, history, favourites: (playerId) => favouritesOf(db, playerId, 'matches'), now, costly }),
+    ...searchCalls({ search: createSearch(book), costly }),
     ...statisticsCalls({
       book,
       history,

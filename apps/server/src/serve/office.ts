@@ -34,6 +34,8 @@ export interface OfficeOptions {
   readonly rules: BettingRules;
   readonly offers: Offers;
   readonly publisher: PushPublisher;
+  /** Ms since epoch of a clock that does not jump. */
+  readonly realNow: () => number;
   readonly locales: readonly string[];
   /** In which languages players are listened for; all where it is not known. */
   readonly listening?: OutboxOptions['listening'];
@@ -146,7 +148,7 @@ const open = async (
     publisher: options.publisher,
     locales: options.locales,
     // The machine that led before may have said it by a clock that is ahead of this one.
-    now: () => (reign === null ? Date.now() : Math.max(Date.now(), catalogue.book.version())),
+    now: () => (reign === null ? options.realNow() : Math.max(options.realNow(), catalogue.book.version())),
   });
   // Stopped before the feed: one that hands over has not fallen silent.
   closing.push(async () => providerWatch.stop());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { networkOf } from '../http/network.ts';
+import { lineOf, networksOf } from '../http/network.ts';
 
 export interface AttemptLimits {
   /** Failed attempts on one account within a window, from all devices that it does not know. */
@@ -112,11 +112,12 @@ export const createAttempts = (
   now: Clock = databaseClock,
 ): Attempts => {
   const { perAccount, perAddress, beforeWaiting, windowSeconds } = limits;
-  const fromAddress = (address: string): Bound => ({
-    subject: `address ${networkOf(address)}`,
-    most: perAddress,
-    beforeWaiting: perAddress,
-  });
+  const fromAddress = (address: string): readonly Bound[] =>
+    networksOf(address).map(({ name, factor }) => ({
+      subject: `address ${name}`,
+      most: perAddress * factor,
+      beforeWaiting: perAddress * factor,
+    }));
   /**
    * The nearest first: what waits there counts no further. A known device is bounded by itself alone, so that no stranger
    * and no neighbour locks its player out.
@@ -125,8 +126,8 @@ export const createAttempts = (
     const account = playerId === null ? `login ${hash(login)}` : `player ${playerId}`;
     if (device !== null) return [{ subject: `${account} from device ${device}`, most: perAccount, beforeWaiting }];
     return [
-      { subject: `${account} from ${networkOf(address)}`, most: perAccount, beforeWaiting },
-      fromAddress(address),
+      { subject: `${account} from ${lineOf(address)}`, most: perAccount, beforeWaiting },
+      ...fromAddress(address),
       { subject: account, most: perAccount, beforeWaiting: perAccount },
     ];
   };
@@ -155,7 +156,7 @@ export const createAttempts = (
     },
     ask: (what, about, address) =>
       begin([
-        fromAddress(address),
+        ...fromAddress(address),
         { subject: `login ${hash(`${what} ${about}`)}`, most: perAccount, beforeWaiting: perAccount },
       ]),
   };
@@ -172,13 +173,14 @@ export const createRation = (
   { what, most, windowSeconds }: { readonly what: string; readonly most: number; readonly windowSeconds: number },
 ): Ration => ({
   async take(address) {
-    const taken = await take(
-      db,
-      { subject: `${what} ${networkOf(address)}`, most, beforeWaiting: most },
-      windowSeconds,
-    );
-    if (taken === 1) await forgetPast(db);
-    return taken !== null;
+    let allowed = true;
+    for (const { name, factor } of networksOf(address)) {
+      const bound = { subject: `${what} ${name}`, most: most * factor, beforeWaiting: most * factor };
+      const taken = await take(db, bound, windowSeconds);
+      if (taken === 1) await forgetPast(db);
+      allowed = taken !== null && allowed;
+    }
+    return allowed;
   },
 });
 

@@ -164,7 +164,6 @@ test('[R13] behind https the cookie is Secure and bound to the host', async () =
     loopback: false,
     allowedOrigins: [],
     frameAncestors: [],
-    requestsPerMinute: null,
     checkReplies: true,
   });
   app.get('/', (_request, reply) => {

@@ -47,8 +47,8 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
         <button
           type="button"
           className={`${styles['way']} ${selectionCount > 0 ? styles['filled'] : ''}`}
-          aria-expanded={panel.open}
-          onClick={() => commands.openPanel('BET_SLIP')}
+          aria-expanded={panel.open && panel.tab === 'BET_SLIP'}
+          onClick={() => commands.setTab('BET_SLIP')}
         >
           <span className={styles['ticket']}>
             <Icon name="ticket" />
@@ -66,7 +66,12 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
           </span>
         </button>
         {showsMyBets ? (
-          <button type="button" className={styles['way']} onClick={() => commands.openPanel('MY_BETS')}>
+          <button
+            type="button"
+            className={styles['way']}
+            aria-expanded={panel.open && panel.tab === 'MY_BETS'}
+            onClick={() => commands.setTab('MY_BETS')}
+          >
             <Icon name="receipt" />
             <span className={styles['word']}>{t('nav.my_bets')}</span>
           </button>

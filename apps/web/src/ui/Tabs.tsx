@@ -21,6 +21,7 @@ interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly current: string;
+  /** A press names any tab, the current one too; a key only another one. */
   readonly onChoose: (key: string) => void;
   readonly children: ReactNode;
   /** `fill`: the tabs share the whole width; `sticky`: they stay in sight below the header. */
@@ -37,7 +38,7 @@ export function Tabs({ label, tabs, current, onChoose, children, look = 'strip' 
     const tab = next === null ? undefined : tabs[next];
     if (next === null || tab === undefined) return;
     event.preventDefault();
-    onChoose(tab.key);
+    if (tab.key !== current) onChoose(tab.key);
     const button = strip.current?.children[next];
     if (button instanceof HTMLElement) button.focus();
   };

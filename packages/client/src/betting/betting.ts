@@ -97,6 +97,8 @@ export interface BettingEars extends SessionListener, FactsListener {
   onBonus(): void;
   /** What was told of the player's bets and bonuses was lost. */
   onLostBets(): void;
+  /** The back end answers again, or the network is back. */
+  onRecovered(): void;
 }
 
 /** Slip, ticket, placing and sharing: the half of the client that is fetched when somebody bets (see `waiting/gate.ts`). */
@@ -355,6 +357,10 @@ export const createBetting = (doors: BettingDoors): Betting => {
         bets.reload();
         bonuses.ask();
       },
+      onRecovered: () => {
+        runner.retryOpen();
+        quick.retryOpen();
+      },
       onBet: (bet, version) => {
         bets.changed(bet, version);
         const key = keyOfPress(bet);
@@ -378,6 +384,8 @@ export const createBetting = (doors: BettingDoors): Betting => {
       ];
     },
     stop: () => {
+      runner.stop();
+      quick.stop();
       slipFacts.release();
       custom.release();
       bonuses.release();

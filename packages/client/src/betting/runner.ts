@@ -11,6 +11,7 @@ import type {
   TicketEffect,
   TicketEvent,
 } from '@touchline/rules';
+import { createOpenPress } from '../effects/open-press.ts';
 import type { PressRoad } from '../effects/press-road.ts';
 import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
@@ -44,6 +45,9 @@ export interface TicketRunner {
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
   restore(): void;
+  /** The back end answers again: a press whose outcome stayed unknown is looked up. */
+  retryOpen(): void;
+  stop(): void;
   /**
    * The currency that the player bets in. The first time, stakes of a slip that was restored before are converted where
    * there are rates (SLIP-17); later ones are emptied (SLIP-16).
@@ -83,6 +87,8 @@ export const createTicketRunner = (
   const { road } = doors;
   let pace: Pace = 'frame';
   let isCurrencyKnown = false;
+
+  const openPress = createOpenPress(env, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
   const isInFlight = (key: string): boolean => ticket.get().press?.press.key === key;
 
@@ -156,6 +162,7 @@ export const createTicketRunner = (
     ticket.set(state, pace);
     if (state.slip !== before.slip) tellSelected(before.slip, state.slip);
     for (const effect of effects) perform(effect);
+    openPress.follow(ticket.get().unresolved);
     // Last: what is told of the selections that came in is an event after this one.
     if (state.slip !== before.slip || state.undo !== before.undo) doors.slipMoved();
   };
@@ -175,7 +182,10 @@ export const createTicketRunner = (
     ticket,
     dispatch,
     settled: () => road.settled(),
+    retryOpen: openPress.retry,
+    stop: openPress.stop,
     restore: () => {
+      openPress.follow(ticket.get().unresolved);
       const kept = keptSlip(env, ticket.get().currency);
       if (kept.kind === 'nothing') return;
       dispatch({ type: 'restoreStarted' });

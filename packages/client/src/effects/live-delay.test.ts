@@ -131,6 +131,9 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     await stage.browser.advance(delayMs + 17_000);
     expect(stateOf(tab)).toEqual({ state: 'INITIAL', receipt: null, isOpen: true, waits: false });
     expect(outbox(stage)).toBe(true);
+    // Once more when nothing of the press can be under way any more.
+    await stage.browser.advance(120_000);
+    expect(stateOf(tab)).toEqual({ state: 'INITIAL', receipt: null, isOpen: true, waits: false });
     const before = readings(stage);
     await stage.browser.advance(600_000);
     expect(readings(stage)).toBe(before);

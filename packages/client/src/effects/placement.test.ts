@@ -162,8 +162,9 @@ describe('placing', () => {
     });
     expect(outboxOf(stage).map(({ key }) => key)).toEqual([...stored.keys()]);
     const before = sent(stage).length;
+    stage.api.on('getBets', () => ({ kind: 'lost' }));
     await stage.browser.advance(600_000);
-    expect(sent(stage).length).toBe(before);
+    expect([sent(stage).length, ticketOf(tab).unresolved]).toEqual([before, true]);
     script.length = 0;
     await tab.book.commands.place();
     expect(ticketOf(tab)).toEqual(placed());

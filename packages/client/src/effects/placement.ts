@@ -44,8 +44,7 @@ const askTimeoutMs = 5_000;
 const firstPauseMs = 250;
 const longestPauseMs = 4_000;
 /** No request travels longer than this; a press of that age which has no bets has none for ever. */
-const travelsAtMostMs = 60_000;
-const tooManyRequests = 1029;
+export const travelsAtMostMs = 60_000;
 /** The server decides and push tells well within this time after a live delay. */
 const decisionTakesMs = 1_000;
 /** What the clocks of page and back end may differ by. */
@@ -86,11 +85,14 @@ const verdictOf = (answer: Answer<Reply>, press: Press): PlaceVerdict => {
   }
 };
 
-/** Whether an answer to asking again ends the asking: a refusal without a code may be of somebody on the way. */
+/**
+ * Whether an answer to asking again ends the asking. A refusal of the call itself says nothing of the bets, and one without
+ * a code may be of somebody on the way: the asking goes on for its whole time (I3).
+ */
 const ends = (verdict: PlaceVerdict): boolean =>
   verdict.kind === 'placed' ||
   verdict.kind === 'unauthorized' ||
-  (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
+  (verdict.kind === 'refused' && isAboutBets(verdict.code));
 
 /** `feedNow`: the server's feed clock, ms since epoch. `knowsKeys`: the back end honours the keys of presses (I1). */
 export const createPlacement = (env: Env, api: Api, feedNow: () => number, knowsKeys: boolean): Placement => {

@@ -185,7 +185,8 @@ export const createPressRoad = (
     place: (press, again, isPressed, answered) => {
       const owner = playerId;
       if (owner === null) return answered({ kind: 'unauthorized' });
-      if (!env.online()) return answered({ kind: 'unreachable' });
+      // A repeat waits for its turn first: what is being asked about the press meanwhile may still be answered (I3).
+      if (!again && !env.online()) return answered({ kind: 'unreachable' });
       track(
         alone(
           owner,

@@ -31,7 +31,7 @@ export interface StalenessListener {
 }
 
 /** Added to the server's ping interval, and all the time that a lost connection or channel gets. */
-const graceMs = 10_000;
+export const graceMs = 10_000;
 const usualPingSeconds = 25;
 
 export const createStaleness = (env: Env, notifier: Notifier, listener: StalenessListener): Staleness => {
@@ -92,9 +92,12 @@ export const createStaleness = (env: Env, notifier: Notifier, listener: Stalenes
     },
     stop: () => {
       running = false;
-      if (!isAway) return;
+      const wasAway = isAway;
       isAway = false;
-      listener.onAway(false);
+      // Nothing keeps prices current from now on.
+      goodUntil = 0;
+      become(view.get().state, true);
+      if (wasAway) listener.onAway(false);
     },
     connection: (state) => {
       if (running) check(state);

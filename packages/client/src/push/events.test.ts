@@ -6,6 +6,7 @@ import {
   createStage,
   hears,
   onAList,
+  onePage,
   pushed,
   reply,
   settle,
@@ -310,8 +311,8 @@ describe('[PUSH-10] differences', () => {
     }
   });
 
-  /** What the library throws while it ends its connection; the run would take it for a failure of its own. */
-  const libraryErrors = (): readonly unknown[] => {
+  /** Errors that nobody caught; the run would take them for failures of its own. */
+  const uncaught = (): readonly unknown[] => {
     const seen: unknown[] = [];
     const others = process.listeners('unhandledRejection');
     process.removeAllListeners('unhandledRejection');
@@ -323,33 +324,49 @@ describe('[PUSH-10] differences', () => {
     return seen;
   };
 
-  test('[PUSH-10] [I9] one that cannot be read marks the prices; the page comes back by itself, whole, from a snapshot', async () => {
-    const thrown = libraryErrors();
+  test('a difference that cannot be applied is dropped and reported, and its channel alone begins anew from a snapshot [PUSH-11] [I8]', async () => {
+    const thrown = uncaught();
     const stage = createStage({ push_delta: true });
     const tab = await onAList(stage);
+    tab.watch(tab.book.select.markets('1'));
+    await hears(stage, 'match:1');
+    const asked = stage.api.count('getMatches');
+    stage.world.matches = [
+      buildMatch({
+        version: 8,
+        main_market: buildMarket({ version: 8, outcomes: [{ id: '1', name: 'Home', active: true, odds: '2.20' }] }),
+      }),
+    ];
     stage.push.publishUnreadable('updates:en');
     await settle();
-    expect([tab.book.select.connection.get().state, tab.book.select.outcome('1', '1|', '1').get()?.stale]).toEqual([
-      'disconnected',
-      true,
-    ]);
-    expect(tab.env.reports.map(({ error }) => String(error))).toEqual([expect.stringContaining('ended: 2')]);
+    expect([tab.book.select.connection.get().state, stage.push.connections.length]).toEqual(['connected', 1]);
+    expect(tab.env.reports.map(({ error }) => String(error))).toEqual(['Error: push: a difference cannot be applied']);
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
-    expect(thrown).toHaveLength(1);
-    const asked = stage.api.count('getMatches');
-    stage.world.matches = [buildMatch({ version: 8 })];
-    await stage.browser.advance(9_000);
-    expect(stage.push.subscribes).toHaveLength(1);
-    await stage.browser.advance(40_000);
+    expect(thrown).toEqual([]);
     await hears(stage, 'updates:en');
-    await stage.browser.advance(2_000);
-    expect(stage.push.subscribes.slice(1)).toEqual([
+    expect(stage.push.subscribes.slice(2)).toEqual([
       { channel: 'updates:en', token: null, recover: false, delta: null },
     ]);
+    await stage.browser.advance(2_000);
     expect(stage.api.count('getMatches')).toBeGreaterThan(asked);
-    expect(tab.book.select.outcome('1', '1|', '1').get()?.stale).toBe(false);
+    expect(tab.book.select.outcome('1', '1|', '1').get()).toMatchObject({ odds: '2.20', stale: false });
+    tab.book.stop();
+  });
+
+  test('prices of a channel whose difference could not be applied are marked until the snapshot is in [I9]', async () => {
+    const stage = createStage({ push_delta: true });
+    const tab = await onAList(stage);
+    stage.api.on('getMatches', () => ({ kind: 'lost' }));
+    stage.push.publishUnreadable('updates:en');
+    await hears(stage, 'updates:en');
+    await stage.browser.advance(60_000);
+    const price = tab.book.select.outcome('1', '1|', '1');
+    expect(price.get()?.stale).toBe(true);
+    stage.api.on('getMatches', () => reply(onePage(stage.world.matches)));
+    await stage.browser.advance(31_000);
+    expect(price.get()?.stale).toBe(false);
     tab.book.stop();
   });
 });

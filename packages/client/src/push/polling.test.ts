@@ -206,3 +206,67 @@ test('[PUSH-15] [I15] who is answered while another question hangs asks again on
   expect(home(tab)).toMatchObject({ odds: '2.40', stale: false });
   tab.book.stop();
 });
+
+/** A page whose push never came, and that polls. */
+const withoutPush = async (stage: Stage): Promise<OpenTab> => {
+  stage.push.refuse(true);
+  const tab = stage.open();
+  tab.book.start();
+  tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
+  await settle();
+  await stage.browser.advance(10_000);
+  await imported(stage, turn, () => connection(tab).isPolling);
+  expect(home(tab)?.stale).toBe(false);
+  return tab;
+};
+
+test('polled prices are marked once polling stops because push is there, and cannot be picked until they were asked for again [I9]', async () => {
+  const stage = createStage();
+  const tab = await withoutPush(stage);
+  await stage.browser.advance(16_500);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  stage.push.refuse(false);
+  await imported(stage, turn, () => stage.push.isSubscribed('updates:en'));
+  await settle();
+  expect(connection(tab)).toMatchObject({ state: 'connected', isPolling: false });
+  expect(home(tab)?.stale).toBe(true);
+  await stage.browser.advance(60_000);
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  expect([home(tab)?.stale, tab.book.select.ticket.get().selectionCount]).toEqual([true, 0]);
+  stage.api.on('getMatches', () => reply(onePage([priced('2.20', 5)])));
+  await stage.browser.advance(31_000);
+  expect(home(tab)).toMatchObject({ odds: '2.20', stale: false });
+  tab.book.commands.clickOutcome('1', '1|', '1');
+  expect(tab.book.select.ticket.get().selectionCount).toBe(1);
+  tab.book.stop();
+});
+
+test('prices that polling could not refresh stay marked when push comes for the first time [I9]', async () => {
+  const stage = createStage();
+  const tab = await withoutPush(stage);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  await stage.browser.advance(60_000);
+  expect(home(tab)?.stale).toBe(true);
+  stage.push.refuse(false);
+  await imported(stage, turn, () => stage.push.isSubscribed('updates:en'));
+  await stage.browser.advance(5_000);
+  expect([connection(tab).state, home(tab)?.stale]).toEqual(['connected', true]);
+  tab.book.stop();
+});
+
+test('a book that was stopped marks its prices; started again it marks them until they were asked for [I9]', async () => {
+  const stage = createStage();
+  const tab = await polling(stage);
+  tab.book.stop();
+  expect([connection(tab).isPolling, home(tab)?.stale]).toEqual([false, true]);
+  stage.api.on('getMatches', () => ({ kind: 'lost' }));
+  stage.push.refuse(false);
+  tab.book.start();
+  await stage.push.when(() => stage.push.isSubscribed('updates:en'));
+  await settle();
+  expect([connection(tab).stale, home(tab)?.stale]).toEqual([false, true]);
+  stage.api.on('getMatches', () => reply(onePage([priced('2.20', 5)])));
+  await stage.browser.advance(31_000);
+  expect(home(tab)).toMatchObject({ odds: '2.20', stale: false });
+  tab.book.stop();
+});

@@ -4,7 +4,9 @@ import type * as CentrifugeModule from 'centrifuge';
 import type { Centrifuge, Subscription, SubscribedContext } from 'centrifuge';
 import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
+import { graceMs } from '../jobs/staleness.ts';
 import type { OncePerCause } from '../report/once.ts';
+import { catchUnreadable, isUnreadable } from './differences.ts';
 import type { OwnEars, Push, PushListener, StreamPosition } from './doors.ts';
 import { listeningSocket } from './proof.ts';
 import type { TokenVerdict } from './tokens.ts';
@@ -27,7 +29,7 @@ interface Held {
 const lingerMs = 3_000;
 /** After an end that the library takes for final, and up to half of it more by chance. */
 const slowRetryMs = 30_000;
-/** Disconnected by the library itself: it could not read what came, such as a delta without its base. */
+/** Disconnected by the library itself: it could not read what came. */
 const unreadable = 2;
 /** Disconnected by the server: the token is no longer one. */
 const invalidToken = 3500;
@@ -50,6 +52,8 @@ export const createPush = (
   /** Of the player who is here. */
   let own: OwnEars | null = null;
   let withDelta = config.push_delta === true;
+  /** Events that were dropped because their difference could not be applied. */
+  let unreadables = 0;
   let library: Library | null = null;
   let client: Centrifuge | null = null;
   let user: string | null = null;
@@ -122,12 +126,14 @@ export const createPush = (
 
   /** [PUSH-11] */
   const subscribed = (entry: Held, { wasRecovering, recovered, recoverable }: SubscribedContext): void => {
-    const { channel, hasEnded } = entry;
+    const { channel, hasEnded, quietSince } = entry;
+    // [I9] What was asked for meanwhile is no newer than its deadline, and no update of it was received.
+    const isLate = quietSince !== null && env.now() - quietSince >= graceMs;
     env.log('push', `subscribed ${channel}`, { wasRecovering, recovered });
     entry.hasEnded = false;
     entry.quietSince = null;
     if (hasEnded || (wasRecovering && !(recovered && recoverable))) listener.onGap(channel, 'lost');
-    else if (!wasRecovering) listener.onGap(channel, 'first');
+    else if (!wasRecovering) listener.onGap(channel, isLate ? 'lost' : 'first');
     // Last: what was lost is marked by now.
     listener.onHearing();
   };
@@ -164,7 +170,10 @@ export const createPush = (
     );
     subscription.on(
       'publication',
-      guarded(({ data }: { readonly data: unknown }) => deliver(channel, data)),
+      guarded(({ data }: { readonly data: unknown }) => {
+        if (isUnreadable(data)) beginWhole(entry);
+        else deliver(channel, data);
+      }),
     );
     subscription.on(
       'subscribed',
@@ -204,6 +213,17 @@ export const createPush = (
     const { subscription } = entry;
     entry.subscription = null;
     if (subscription !== null) client?.removeSubscription(subscription);
+  };
+
+  /** [PUSH-11] An update was lost with its difference: the channel begins anew, with whole events and a snapshot. */
+  const beginWhole = (entry: Held): void => {
+    withDelta = false;
+    unreadables += 1;
+    env.log('push', `dropped a difference on ${entry.channel}`, { dropped: unreadables });
+    reportOnce('difference', 'a difference cannot be applied');
+    unhear(entry);
+    ended(entry);
+    open(entry);
   };
 
   const close = (entry: Held): void => {
@@ -317,6 +337,7 @@ export const createPush = (
       });
       library = loaded;
       client = made;
+      withDelta &&= catchUnreadable(made);
       watchConnection(made);
       connect();
     } catch (error) {

@@ -11,6 +11,7 @@ import type {
   QuickBetEvent,
   SlipSelection,
 } from '@touchline/rules';
+import { createOpenPress } from '../effects/open-press.ts';
 import type { PressRoad } from '../effects/press-road.ts';
 import type { Env } from '../env.ts';
 import type { Notice, Readable } from '../sportsbook.ts';
@@ -54,6 +55,9 @@ export interface QuickBetRunner {
   /** When nothing is in flight any more. */
   settled(): Promise<void>;
   restore(): void;
+  /** The back end answers again: a press whose outcome stayed unknown is looked up. */
+  retryOpen(): void;
+  stop(): void;
   playerChanged(playerId: string | null): void;
   /** Balance of the active account in subunits; null while it is not known. */
   balanceChanged(balance: bigint | null): void;
@@ -88,6 +92,8 @@ export const createQuickBetRunner = (
   const { road } = doors;
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
+
+  const openPress = createOpenPress(env, (key) => dispatch({ type: 'betsDecided', key, bets: [] }));
 
   const isPressed = (key: string): boolean => quick.get().press?.press.key === key;
 
@@ -156,6 +162,7 @@ export const createQuickBetRunner = (
       ended = { ids: before.selectedOutcomeIds, at: env.now() };
     tellMarks(before, state);
     for (const effect of effects) perform(effect);
+    openPress.follow(quick.get().unresolved);
   };
 
   /** Made while the outcome was still being placed, in the mind of whoever made it: it is no second bet (I1). */
@@ -189,7 +196,10 @@ export const createQuickBetRunner = (
       dispatch({ type: 'dismissed' });
     },
     settled: () => road.settled(),
+    retryOpen: openPress.retry,
+    stop: openPress.stop,
     restore: () => {
+      openPress.follow(quick.get().unresolved);
       const kept = keptQuickBet(env);
       if (kept === null) return;
       // Nobody has said yet who the player is: until then the stake is in the currency that it was typed in.

@@ -320,6 +320,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       onCashOut: (change) => betting?.ears.onCashOut(change),
       onBonus: () => betting?.ears.onBonus(),
       onLostBets: () => betting?.ears.onLostBets(),
+      onRecovered: () => betting?.ears.onRecovered(),
     },
     start: () => {
       running = true;

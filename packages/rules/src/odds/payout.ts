@@ -1,16 +1,4 @@
-import {
-  add,
-  compare,
-  floor,
-  multiply,
-  one,
-  parseDecimal,
-  product,
-  ratio,
-  roundHalfUp,
-  subtract,
-  zero,
-} from './exact.ts';
+import { add, compare, floor, multiply, one, parseDecimal, ratio, roundHalfUp, subtract, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
 
 /** How a leg of a bet ended. */
@@ -26,17 +14,6 @@ export interface DeadHeat {
 export const parseOdds = (text: string): Ratio | null => {
   const value = parseDecimal(text);
   return value === null || compare(value, one) < 0 ? null : value;
-};
-
-/** Total odds of a single or a combo: the exact product; null when some text is not odds (SLIP-20). */
-export const totalOdds = (odds: readonly string[]): Ratio | null => {
-  const factors: Ratio[] = [];
-  for (const text of odds) {
-    const factor = parseOdds(text);
-    if (factor === null) return null;
-    factors.push(factor);
-  }
-  return product(factors);
 };
 
 const shareOf = ({ places, tied }: DeadHeat): Ratio => {

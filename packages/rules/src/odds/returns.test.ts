@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compare, ratio, zero } from './exact.ts';
+import { ratio, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
 import { legFactor, paidOut, payout } from './payout.ts';
-import { betFactor, combinationOf, returnIfFail, returnRange, returnsByFails } from './returns.ts';
+import { betFactor, combinationOf, returnIfFail, returnsByFails } from './returns.ts';
 import type { BetForm } from './returns.ts';
 
 const [two, three, four, five] = [ratio(2n), ratio(3n), ratio(4n), ratio(5n)];
@@ -82,7 +82,6 @@ describe('forms', () => {
     const refused = new RangeError(words);
     expect(() => combinationOf(form, legCount)).toThrow(refused);
     expect(() => betFactor(form, odds)).toThrow(refused);
-    expect(() => returnRange(1n, form, odds, null)).toThrow(refused);
     expect(() => returnIfFail(1n, form, odds, [], null)).toThrow(refused);
     expect(() => returnsByFails(1n, form, odds, null)).toThrow(refused);
   });
@@ -99,19 +98,6 @@ describe('forms', () => {
 });
 
 describe('what a bet may return', () => {
-  test('[SLIP-20] one line returns all or nothing, a system from its cheapest line to all lines', () => {
-    expect(returnRange(1000n, single, [three], null)).toEqual({ least: 3000n, greatest: 3000n });
-    expect(returnRange(1000n, combo, [two, three], null)).toEqual({ least: 6000n, greatest: 6000n });
-    expect(returnRange(1000n, custom, [two, three], null)).toEqual({ least: 4500n, greatest: 4500n });
-    expect(returnRange(1000n, pairs, [four, two, three], null)).toEqual({ least: 2000n, greatest: 8667n });
-    expect(returnRange(1000n, pairs, [four, two, three], 5000n)).toEqual({ least: 2000n, greatest: 5000n });
-    expect(returnRange(1000n, pairs, [four, two, three], 1500n)).toEqual({ least: 1500n, greatest: 1500n });
-    expect(returnRange(1000n, pairsWithBanker, [four, two, three, five], null)).toEqual({
-      least: 8000n,
-      greatest: 31333n,
-    });
-  });
-
   test('[SLIP-20] with legs that fail, the other lines are returned', () => {
     const odds = [two, three, four];
     expect(returnIfFail(1000n, pairs, odds, [], null)).toBe(8667n);
@@ -178,21 +164,6 @@ describe('against every outcome there is', () => {
       Array.from({ length: count }, (_unused, place) => place).filter((place) => (bits & (1 << place)) !== 0),
     );
   const ascending = (amounts: readonly bigint[]) => amounts.toSorted((a, b) => (a < b ? -1 : 1));
-
-  test('[SLIP-20] the range is the least that is something and the greatest', () => {
-    fc.assert(
-      fc.property(aBet, ({ form, odds, stake, cap }) => {
-        const outcomes = subsets(odds.length)
-          .map((failed) => odds.map((factor, place) => (failed.includes(place) ? zero : factor)))
-          .map((factors) => betFactor(form, factors))
-          .filter((factor) => compare(factor, zero) > 0)
-          .map((factor) => payout(stake, factor, cap));
-        const sorted = ascending(outcomes);
-        expect(returnRange(stake, form, odds, cap)).toEqual({ least: sorted[0], greatest: sorted.at(-1) });
-      }),
-      { seed: 2004, numRuns: 300 },
-    );
-  });
 
   test('[SLIP-20] the returns by fails bound every way to fail, and are reached', () => {
     fc.assert(

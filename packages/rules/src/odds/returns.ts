@@ -1,7 +1,7 @@
-import { compare, multiply, one, product, ratio, rawProduct, zero } from './exact.ts';
+import { compare, one, ratio, rawProduct, zero } from './exact.ts';
 import type { Ratio } from './exact.ts';
 import { payout } from './payout.ts';
-import { checkShape, factorsByWinners, lineCount, rawSystemFactor } from './systems.ts';
+import { checkShape, factorsByWinners, rawSystemFactor } from './systems.ts';
 import type { SystemShape } from './systems.ts';
 
 /** How the legs of a bet stand together. Places count from 0 in the order of the legs. */
@@ -22,15 +22,11 @@ export interface Combination {
   readonly others: readonly number[];
 }
 
-/** Least and greatest return in subunits, stake included, capped. */
-export interface ReturnRange {
+/** What a bet returns when so many of its legs fail: least and greatest in subunits, stake included, capped. */
+export interface ReturnByFails {
+  readonly failed: number;
   readonly least: bigint;
   readonly greatest: bigint;
-}
-
-/** What a bet returns when so many of its legs fail. */
-export interface ReturnByFails extends ReturnRange {
-  readonly failed: number;
 }
 
 const placesOf = (legCount: number): number[] => Array.from({ length: legCount }, (_, place) => place);
@@ -87,19 +83,6 @@ export const rawBetFactor = (form: BetForm, factors: readonly Ratio[]): Ratio =>
 export const betFactor = (form: BetForm, factors: readonly Ratio[]): Ratio => {
   const { num, den } = rawBetFactor(form, factors);
   return ratio(num, den);
-};
-
-/**
- * Least return of a bet that returns something, its legs won or lost, and the greatest (SLIP-20). Both are the same but
- * for a system. `odds` are those of all legs, `cap` the largest payout in subunits or null. Throws as `combinationOf`.
- */
-export const returnRange = (stake: bigint, form: BetForm, odds: readonly Ratio[], cap: bigint | null): ReturnRange => {
-  const greatest = payout(stake, betFactor(form, odds), cap);
-  if (form.kind !== 'system') return { least: greatest, greatest };
-  const { shape, bankers, others } = combinationOf(form, odds.length);
-  const lowest = at(odds, others).toSorted(compare).slice(0, shape.sizes[0]);
-  const line = product([...at(odds, bankers), ...lowest]);
-  return { least: payout(stake, multiply(line, ratio(1n, lineCount(shape))), cap), greatest };
 };
 
 /** Return in subunits when the legs at these places fail and all others win. Throws as `combinationOf` does. */

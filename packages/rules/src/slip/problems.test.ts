@@ -11,7 +11,7 @@ import {
   someTerms,
 } from '../testing/builders.ts';
 import { emptySlip } from './build.ts';
-import { betProblem, betsWithStake, entriesToPlace, placeProblem, problemKey, selectionLabel } from './problems.ts';
+import { betProblem, betsWithStake, entriesToPlace, placeProblem, problemKey } from './problems.ts';
 import type { PlaceProblem, SlipBet, SlipBonus, SlipSelection } from './types.ts';
 
 const a = aSelection({ matchId: '1' });
@@ -226,15 +226,5 @@ test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, th
     'error.place_bets.wrong_currency',
     'error.place_bets.prices_stale',
     'error.place_bets.sign_in',
-  ]);
-});
-
-test('[SLIP-19] suspended and unavailable selections are labelled, and not available wins', () => {
-  const label = (isSuspended: boolean, isNotAvailable: boolean) => selectionLabel({ isSuspended, isNotAvailable });
-  expect([label(false, false), label(true, false), label(false, true), label(true, true)]).toEqual([
-    null,
-    'sb.ticket.suspended.label',
-    'sb.ticket.not-available.label',
-    'sb.ticket.not-available.label',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Amount } from '../odds/money.ts';
 import { isOwnStake, partsOf } from './entries.ts';
 import { formOf } from './forms.ts';
 import { exactOdds, promisedFactor, stakeOf } from './totals.ts';
-import type { PlaceProblem, PlaceTerms, Slip, SlipBet, SlipSelection } from './types.ts';
+import type { PlaceProblem, PlaceTerms, Slip, SlipBet } from './types.ts';
 import { mostBetsInPress } from './wire.ts';
 
 const suspendedProblem = ({ selections }: SlipBet): PlaceProblem | null => {
@@ -138,11 +138,3 @@ const isOwn = (kind: PlaceProblem['kind']): kind is OwnProblemKind => Object.has
 
 /** Text key of a reason: the specification's where it names one, else our own (VAL-02 to VAL-05, VAL-12). */
 export const problemKey = ({ kind }: PlaceProblem): string => (isOwn(kind) ? ownKeys[kind] : limitKey(kind));
-
-/** Text key at a selection that cannot be bet on now; null while it can. Not available wins over suspended (SLIP-19). */
-export const selectionLabel = (
-  selection: Pick<SlipSelection, 'isSuspended' | 'isNotAvailable'>,
-): 'sb.ticket.not-available.label' | 'sb.ticket.suspended.label' | null => {
-  if (selection.isNotAvailable) return 'sb.ticket.not-available.label';
-  return selection.isSuspended ? 'sb.ticket.suspended.label' : null;
-};

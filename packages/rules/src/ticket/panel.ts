@@ -15,7 +15,7 @@ export type PanelEvent =
   /** Opens the panel on the tab, or closes it when that tab is active. */
   | { readonly type: 'tabSet'; readonly tab: PanelTab };
 
-/** `save`: keep the panel for the tab of the browser. */
+/** `save`: keep the panel for the tab of the browser, as {@link keptPanel} writes it. */
 export interface PanelStep {
   readonly state: Panel;
   readonly effects: readonly { readonly type: 'save'; readonly panel: Panel }[];
@@ -45,10 +45,9 @@ export const stepPanel = (panel: Panel, event: PanelEvent): PanelStep => {
   return { state: next, effects: [{ type: 'save', panel: next }] };
 };
 
-/** The panel as it was kept; closed when what stands there is not a panel. */
-export const readPanel = (value: unknown): Panel => {
-  if (typeof value !== 'object' || value === null || !('open' in value) || !('tab' in value)) return closedPanel;
-  const { open, tab } = value;
-  if (open !== true || (tab !== 'BET_SLIP' && tab !== 'MY_BETS')) return closedPanel;
-  return { open, tab };
-};
+/** How a panel is kept: the name of the open tab; null, nothing, for a closed one. */
+export const keptPanel = ({ open, tab }: Panel): PanelTab | null => (open ? tab : null);
+
+/** The panel as it was kept; closed when the text names no tab. */
+export const readPanel = (kept: string | null): Panel =>
+  kept === 'BET_SLIP' || kept === 'MY_BETS' ? { open: true, tab: kept } : closedPanel;

@@ -51,8 +51,10 @@ export interface FaultProxy {
   cuts(): readonly CutPlacement[];
   /** Keys to which the server has given two different answers: always none (I1). */
   disagreements(): readonly string[];
-  /** Answers of 5xx to any call. */
+  /** Answers of 5xx to any call, but for those that `unavailable` counts. */
   serverErrors(): readonly string[];
+  /** Answers that the database cannot be reached at this moment (503 with code 1053). */
+  unavailable(): number;
   /** Resolves when nothing is held back or under way any more. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -103,6 +105,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** The answer of a server that cannot reach its database: whether the call was done is not known. */
+const isUnavailable = ({ status, body }: Reply): boolean => {
+  const said = status === 503 ? parsed(body.toString('utf8')) : null;
+  return isRecord(said) && said['code'] === 1053;
+};
+
 /** An answer without what is new in each one. */
 const digestOf = (reply: Reply): string => {
   const said = parsed(reply.body.toString('utf8'));
@@ -140,6 +148,7 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
   const digests = new Map<string, string>();
   const disagreements = new Set<string>();
   const serverErrors: string[] = [];
+  let unavailable = 0;
   const cuts = new Map<string, number>();
   const pending = new Set<Promise<unknown>>();
   const waiting = new Set<() => void>();
@@ -167,11 +176,13 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
     return null;
   };
 
+  const noteFailure = (call: string, reply: Reply): void => {
+    if (isUnavailable(reply)) unavailable += 1;
+    else serverErrors.push(`${call}: ${reply.status}`);
+  };
+
   const learn = (key: string, reply: Reply): void => {
-    if (reply.status >= 500) {
-      serverErrors.push(`placement: ${reply.status}`);
-      return;
-    }
+    if (reply.status >= 500) return noteFailure('placement', reply);
     const digest = digestOf(reply);
     const known = digests.get(key);
     if (known === undefined) digests.set(key, digest);
@@ -290,7 +301,7 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
       response.destroy();
       return;
     }
-    if (reply.status >= 500) serverErrors.push(`${method} ${path.split('?', 1)[0]}: ${reply.status}`);
+    if (reply.status >= 500) noteFailure(`${method} ${path.split('?', 1)[0]}`, reply);
     answer(reply, response);
   };
 
@@ -340,6 +351,7 @@ export const createFaultProxy = async (options: FaultProxyOptions): Promise<Faul
     cuts: () => [...cuts].map(([key, at]) => ({ key, at })),
     disagreements: () => [...disagreements],
     serverErrors: () => serverErrors,
+    unavailable: () => unavailable,
     idle: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -37,6 +37,10 @@ export const describeStorm = (report: StormReport): string => {
       'SIGKILLs while betting',
       `${report.kills}, and ${recoveries.filter(({ killedStarting }) => killedStarting).length} more while starting`,
     ],
+    [
+      'database backends terminated',
+      `${report.terminations.busy} busy, ${report.terminations.idle} idle; ${report.unavailable} calls told that the database is away`,
+    ],
     ['placements cut off by a kill', `${report.cut}, of which ${report.cutCommitted} were committed`],
     ['started again in', spread(recoveries.map(({ upMs }) => upMs))],
     ['first bet accepted after a start in', spread(firstBets)],

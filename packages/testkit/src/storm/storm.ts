@@ -11,12 +11,15 @@ import { createPerson, type Person, type StakeRange } from './person.ts';
 import { createPresses } from './presses.ts';
 import { createFaultProxy, type FaultKind, faultKinds, type FaultProxy } from './proxy.ts';
 import { killServer, type Recovery } from './killer.ts';
+import { terminateBackends, type TerminationKind, terminationKinds } from './terminator.ts';
 
 export interface StormOptions {
   /** Bets to press, at least. */
   readonly bets: number;
   /** SIGKILLs of the server while bets are being placed. */
   readonly kills: number;
+  /** Database backends of the server to terminate while bets are being placed. */
+  readonly terminations: number;
   readonly seed: number;
   /** Devices that bet at the same time; every third player has two. Default 24. */
   readonly devices?: number;
@@ -36,6 +39,10 @@ export interface StormReport extends Judgement {
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly kills: number;
   readonly recoveries: readonly Recovery[];
+  /** Backends that were terminated, by what they were doing. */
+  readonly terminations: Readonly<Record<TerminationKind, number>>;
+  /** Answers that the database could not be reached. */
+  readonly unavailable: number;
   /** Placements that a kill cut off, and how many of them had been committed. */
   readonly cut: number;
   readonly cutCommitted: number;
@@ -138,6 +145,15 @@ const letTimePass = async (server: TestServer, seconds: number): Promise<void> =
   }
 };
 
+/** What comes of the work, unless the server ends although nobody has ended it: then there is nothing more to storm. */
+const orServerEnds = <T>(server: TestServer, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    server.endedByItself.then((output): never => {
+      throw new Error(`the server process ended by itself:\n${output.slice(-4_000)}`);
+    }),
+  ]);
+
 /** A small feed may have an hour without anything to bet on live: it is let pass. */
 const waitForLive = async (server: TestServer): Promise<void> => {
   for (let waited = 0; waited < settleSeconds; waited += liveStepSeconds) {
@@ -149,10 +165,31 @@ const waitForLive = async (server: TestServer): Promise<void> => {
   throw new Error(`no ${fewestLive} matches are live at once`);
 };
 
+const terminated = ({ terminations }: Pick<StormReport, 'terminations'>): number =>
+  terminationKinds.reduce((sum, kind) => sum + terminations[kind], 0);
+
+const untriedTerminations = (report: Pick<StormReport, 'terminations'>, options: StormOptions): readonly string[] => [
+  ...(options.terminations === 0
+    ? []
+    : terminationKinds
+        .filter((kind) => report.terminations[kind] === 0)
+        .map((kind) => `no ${kind} backend was terminated`)),
+  ...(terminated(report) < options.terminations
+    ? [`${terminated(report)} backends of ${options.terminations} were terminated`]
+    : []),
+];
+
+/** A connection serves one call at a time, so its end cannot spoil more than one. */
+const spoiled = (report: Pick<StormReport, 'terminations' | 'unavailable'>): readonly string[] =>
+  report.unavailable > terminated(report)
+    ? [`${report.unavailable} calls were told that the database is away, for ${terminated(report)} backends terminated`]
+    : [];
+
 /** Whether the run has tried what it is there to try; a line for each thing that it has not. */
 const untried = (report: Omit<StormReport, 'failures'>, options: StormOptions): readonly string[] => [
   ...faultKinds.filter((kind) => report.faults[kind] === 0).map((kind) => `no ${kind} was injected`),
   ...(report.kills < options.kills ? [`${report.kills} kills of ${options.kills}`] : []),
+  ...untriedTerminations(report, options),
   ...(options.kills > 0 && report.cut === 0 ? ['no kill came while a placement was under way'] : []),
   ...(report.checked < options.bets ? [`${report.checked} bets of ${options.bets} have a verdict`] : []),
   ...(report.placed === 0 ? ['no bet was placed'] : []),
@@ -164,7 +201,8 @@ const untried = (report: Omit<StormReport, 'failures'>, options: StormOptions): 
 
 /**
  * R1: players bet through the real client and a proxy that harms placements, while the server is killed again and again;
- * then every press is held against the database. `failures` is empty when nothing was lost, doubled or told wrongly.
+ * and its connections to the database are terminated; then every press is held against the database. Rejects when the server
+ * ends although nobody has killed it. `failures` is empty when nothing was lost, doubled or told wrongly.
  */
 export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const startedAt = Date.now();
@@ -220,6 +258,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
         },
         rewrite: isPoor(player) ? oldBalance : index % 4 === 0 ? oldPrices : null,
         onReport: (kind, error) => {
+          // The client reports what the proxy has counted: answers that the database is away.
+          if (kind === 'server' && error instanceof Error && / 503 /.test(error.message)) return;
           if (kind !== 'push') reports.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
         },
       });
@@ -261,6 +301,24 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
         tell(`${progress.decided} of ${options.bets} bets, ${recoveries.length} of ${options.kills} kills`);
       }
     };
+    const terminations: Record<TerminationKind, number> = { busy: 0, idle: 0 };
+    const terminate = async (): Promise<void> => {
+      const dice = createDice(`${seed} terminations`);
+      let kind: TerminationKind = 'busy';
+      for (let due = options.terminations; due > 0;) {
+        const last = options.bets * killedUntil;
+        const moment = Math.min(
+          last,
+          progress.decided + (2 * Math.max(0, last - progress.decided) * dice.next()) / due,
+        );
+        while (progress.decided < moment && !progress.isOver) await wait(5);
+        if (progress.isOver) return;
+        const ended = await terminateBackends({ server, proxy, dice, kind, most: due, progress });
+        terminations[kind] += ended;
+        due -= ended;
+        kind = kind === 'busy' ? 'idle' : 'busy';
+      }
+    };
     const bet = async (person: Person): Promise<void> => {
       while (progress.decided < options.bets && !progress.isOver) await person.bet();
       await person.resolve();
@@ -270,13 +328,18 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     const end = (): void => {
       progress.isOver = true;
     };
-    const parts = await Promise.allSettled([
-      Promise.all(people.map(bet)).finally(end),
-      kill().catch((error: unknown) => {
-        end();
-        throw error;
-      }),
-    ]);
+    const parts = await orServerEnds(
+      server,
+      Promise.allSettled([
+        Promise.all(people.map(bet)).finally(end),
+        ...[kill(), terminate()].map((harming) =>
+          harming.catch((error: unknown) => {
+            end();
+            throw error;
+          }),
+        ),
+      ]),
+    );
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
     await proxy.idle();
     tell(`${progress.decided} bets have a verdict; the feed moves on to settle them`);
@@ -294,6 +357,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       faults: proxy.injected(),
       kills: recoveries.length,
       recoveries,
+      terminations,
+      unavailable: proxy.unavailable(),
       cut: cuts.length,
       cutCommitted: await countCommitted(server.db(), cuts),
       tabCrashes: people.reduce((sum, { tally }) => sum + tally.crashed, 0),
@@ -311,6 +376,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
         ...proxy.disagreements().map((key) => `press ${key} was answered in two ways`),
         ...[...new Set(proxy.serverErrors())].map((line) => `the server broke: ${line}`),
         ...[...new Set(reports)].map((line) => `the client reported: ${line}`),
+        ...spoiled(report),
         ...untried(report, options),
       ],
     };

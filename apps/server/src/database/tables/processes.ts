@@ -34,15 +34,16 @@ export interface FeedBatchTable {
   written_at: ColumnType<Date, never, never>;
 }
 
-/** Requests of busy addresses in one minute, over all processes. */
-export interface RequestCountTable {
-  minute: ColumnType<string, string | number, never>;
-  address: string;
-  count: number;
+/** Points that busy addresses and networks have spent in a minute, over all processes; written by rate-limiter-flexible. */
+export interface RequestPointsTable {
+  key: string;
+  points: number;
+  /** End of the minute, ms since epoch. */
+  expire: ColumnType<string | null, string | number | null, string | number | null>;
 }
 
 export interface ProcessTables {
   feed_lead: FeedLeadTable;
   feed_batch: FeedBatchTable;
-  request_count: RequestCountTable;
+  request_points: RequestPointsTable;
 }

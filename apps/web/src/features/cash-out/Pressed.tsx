@@ -1,6 +1,7 @@
 import type { PressState } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import { useCommands } from '../../bindings/PageProvider.tsx';
+import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,9 +22,9 @@ const takeFocus = (face: HTMLElement | null): void => {
 
 /** What became of a press on the cash-out button, where it was pressed. */
 export function Pressed({ bet, press }: Props) {
-  const { t, serverText, formats } = useText();
+  const { t, serverText } = useText();
+  const sumText = useSumText();
   const commands = useCommands();
-  const money = (value: string): string => formats.money(value, bet.stake.currency);
   const dismiss = (): void => commands.dismissPress(bet.id);
   switch (press.kind) {
     case 'sending':
@@ -46,7 +47,9 @@ export function Pressed({ bet, press }: Props) {
       return (
         <output ref={takeFocus} tabIndex={-1} className={styles['said']} data-cash-out-state="done">
           <Icon name="check" size="small" />
-          <p>{t('cashout.done', { amount: money(last?.amount ?? press.bet.win_amount ?? '0') })}</p>
+          <p>
+            {t('cashout.done', { amount: sumText(last?.amount ?? press.bet.win_amount ?? '0', bet.stake.currency) })}
+          </p>
           <Button onClick={dismiss}>{t('cashout.ok')}</Button>
         </output>
       );

@@ -7,6 +7,7 @@ import { useMarketBook, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -52,7 +53,8 @@ const legOfSlip = ({ id, matchId, marketId, specifier, outcomeId }: SelectionVie
 /** The legs of a placed bet to take out, and what the slip holds to add, at current odds (PLC-06, addition). */
 export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose: () => void }) {
   const text = useText();
-  const { t, say, formats } = text;
+  const { t, say } = text;
+  const sumText = useSumText();
   const commands = useCommands();
   const settings = useSettings();
   const press = usePlacedPress(bet.id);
@@ -105,7 +107,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
     if (body === null) setIsPointed(true);
     else commands.editBet(bet.id, body);
   };
-  const money = (value: string): string => formats.money(value, bet.stake.currency);
+  const money = (value: string): string => sumText(value, bet.stake.currency);
   const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
     const next = new Set(set);
     if (!next.delete(id)) next.add(id);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
 import { useOddsText } from '../../bindings/odds.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { payOf, typeOfBonus } from '../../text/bonusNames.ts';
 import { type Text, useText } from '../../text/useText.ts';
 import styles from './Promotions.module.css';
@@ -77,8 +78,9 @@ export function BoostEntry({ boost }: { readonly boost: Comboboost }) {
 /** A freebet with its amount, what it pays and what it may be put on (BON-15). */
 export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
   const oddsText = useOddsText();
+  const sumText = useSumText();
   const pays = payOf(freebet.type);
   const { min_odds: least, max_odds: most, match_status: status } = freebet;
   const { selection_count_from: from, selection_count_to: to } = freebet;
@@ -95,7 +97,7 @@ export function FreebetEntry({ freebet }: { readonly freebet: Freebet }) {
   return (
     <Entry
       name={freebet.name}
-      worth={formats.money(freebet.issued_amount, freebet.currency)}
+      worth={sumText(freebet.issued_amount, freebet.currency)}
       validTo={freebet.valid_to}
       conditions={conditions}
     >
@@ -121,9 +123,10 @@ export function FarmingEntry({ farming }: { readonly farming: Hunting }) {
 /** A jackpot with what it and each of its levels stand at (JACK-01). */
 export function JackpotEntry({ jackpot }: { readonly jackpot: Jackpot }) {
   const { t, formats } = useText();
+  const sumText = useSumText();
   const { name, amount, currency, levels } = jackpot;
   return (
-    <Entry name={name} worth={formats.money(amount, currency)} validTo={null}>
+    <Entry name={name} worth={sumText(amount, currency)} validTo={null}>
       <dl className={styles['figures']}>
         {levels.map(({ name: level, pool_amount: pool, state }) => (
           <div key={level}>

@@ -1,5 +1,6 @@
 import type { QuickBetView } from '@touchline/client';
 import { useOddsText } from '../../bindings/odds.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import type { Verdict } from './verdict.ts';
@@ -14,12 +15,13 @@ export interface VerdictWords {
 export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => VerdictWords {
   const text = useText();
   const { t, serverText, formats } = text;
+  const sumText = useSumText();
   const oddsText = useOddsText();
   return ({ kind, selection }) => {
     const name = selection === null ? '' : outcomeOf(text, selection);
     const match = selection?.matchName ?? '';
     const { pressedStake, receipt, error, unresolved } = quick;
-    const stake = pressedStake === null ? '' : formats.money(pressedStake.value, pressedStake.currency);
+    const stake = pressedStake === null ? '' : sumText(pressedStake.value, pressedStake.currency);
     switch (kind) {
       case 'placing':
         return { title: t('quick.placing', { amount: stake, name }), lines: [match] };
@@ -33,7 +35,7 @@ export function useVerdictWords(quick: QuickBetView): (verdict: Verdict) => Verd
               : [
                   t('quick.returns', {
                     odds: oddsText(receipt.odds),
-                    amount: formats.money(receipt.potential_win_amount, receipt.stake.currency),
+                    amount: sumText(receipt.potential_win_amount, receipt.stake.currency),
                   }),
                   `${t('ticket.receipt.reference')} ${receipt.id}`,
                 ]),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { calls, type ReplyOf } from '@touchline/contract';
+import { calls, judgeSearch, type ReplyOf } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useLinks } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
@@ -11,7 +11,6 @@ import { ModalFrame } from '../../ui/ModalFrame.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { type Hit, hitsOf } from './hits.ts';
 import { useFollowedHits } from './HitPrices.tsx';
-import { judgeWords } from './marks.ts';
 import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';
 import { NarrowChips } from './NarrowChips.tsx';
 import { addRecent } from './recent.ts';
@@ -127,7 +126,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
           {search.state === 'idle' ? (
             <Recent
               stored={recent}
-              isLong={judgeWords(typed) === 'long'}
+              isLong={judgeSearch(typed) === 'long'}
               onPick={(words) => {
                 type(words);
                 field.current?.focus();
@@ -189,7 +188,7 @@ const none: readonly Hit[] = [];
 /** What the typed words find, once nothing has been typed for a moment. */
 function useHits(typed: string, narrow: Narrow): Hits {
   const { env } = usePage();
-  const words = judgeWords(typed) === 'right' ? typed.trim() : '';
+  const words = judgeSearch(typed) === 'right' ? typed.trim() : '';
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = env.setTimer(() => setAsked(words), CALM);

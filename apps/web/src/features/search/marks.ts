@@ -20,9 +20,3 @@ export function piecesOf(name: string, marks: SearchMarks): readonly Piece[] {
   if (at < name.length) pieces.push({ text: name.slice(at), from: at, isHit: false });
   return pieces;
 }
-
-/** CAT-07: 3 to 50 characters, blanks at the ends not counted. */
-export function judgeWords(typed: string): 'none' | 'short' | 'long' | 'right' {
-  const { length } = [...typed.trim()];
-  return length === 0 ? 'none' : length < 3 ? 'short' : length > 50 ? 'long' : 'right';
-}

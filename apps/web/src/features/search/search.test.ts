@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeWords, piecesOf } from './marks.ts';
+import { piecesOf } from './marks.ts';
 import { addRecent, readRecent } from './recent.ts';
 
 test('[CAT-07] a name is cut where it holds what was looked for', () => {
@@ -28,20 +28,6 @@ test('[CAT-07] marks that do not fit the name break nothing', () => {
       .map(({ text }) => text)
       .join(''),
   ).toBe('<b>x');
-});
-
-test('[CAT-07] three to fifty characters are asked for', () => {
-  expect(['', '  ', 'ab', ' ab ', 'abc', '日本語', '👍👍', 'x'.repeat(50), 'x'.repeat(51)].map(judgeWords)).toEqual([
-    'none',
-    'none',
-    'short',
-    'short',
-    'right',
-    'right',
-    'short',
-    'right',
-    'long',
-  ]);
 });
 
 test('recent searches are few, the latest first, each once', () => {

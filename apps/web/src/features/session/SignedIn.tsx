@@ -5,6 +5,7 @@ import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance, useSession } from '../../bindings/player.ts';
 import { useSignIn } from '../../bindings/signIn.tsx';
+import { useSumText } from '../../bindings/sums.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,7 +17,8 @@ const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };
 
 /** Balance and menu of the player who is here. */
 export function SignedIn() {
-  const { t, formats } = useText();
+  const { t } = useText();
+  const sumText = useSumText();
   const { displayName } = useSession();
   const balance = useBalance();
   const id = useId();
@@ -24,7 +26,7 @@ export function SignedIn() {
   const shown = useRef<HTMLSpanElement>(null);
   const isOpen = useIsOpen(menu);
   useFlash(shown, balance === null ? '' : `${balance.currency} ${balance.balance}`, MOVED);
-  const amount = balance === null ? '–' : formats.money(balance.balance, balance.currency);
+  const amount = balance === null ? '–' : sumText(balance.balance, balance.currency);
   const length: CSSProperties & { readonly '--length': number } = { '--length': amount.length };
   return (
     <>

@@ -23,7 +23,7 @@ test('how a stream is shown follows from the ending of its path [CAT-10a]', () =
   const links = [
     'https://a.example/live/index.m3u8?token=1.mp4',
     'https://a.example/live.MPD#x',
-    '/media/streams/1.webm?language=de',
+    '/media/film/film.webm?from=5',
     'https://a.example/player.html?id=1',
     'https://a.example/watch/1',
   ];

@@ -1,11 +1,11 @@
-import type { SlipBetView } from '@touchline/client';
+import type { SelectionView, SlipBetView } from '@touchline/client';
+import { selectionLabel } from '@touchline/rules';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
 import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isBlocked } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';
 import styles from './SelectionCard.module.css';
@@ -20,8 +20,7 @@ interface Props {
 
 /** A custom bet: selections of one match at one price (SLIP-03, SLIP-07). */
 export function CustomCard({ bet, isFixed, isStaked }: Props) {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const commands = useCommands();
   const oddsText = useOddsText();
   const { id, selections, customOdds, formerCustomOdds } = bet;
@@ -55,14 +54,7 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
       )}
       <ul className={styles['legs']} aria-label={name}>
         {selections.map((selection) => (
-          <li key={selection.id} className={styles['leg']}>
-            <span className={isBlocked(selection) ? styles['former'] : undefined}>{outcomeOf(text, selection)}</span>
-            <span className={styles['market']}>
-              {isBlocked(selection)
-                ? t(selection.isNotAvailable ? 'sb.ticket.not-available.label' : 'sb.ticket.suspended.label')
-                : marketOf(text, selection)}
-            </span>
-          </li>
+          <Leg key={selection.id} selection={selection} />
         ))}
       </ul>
       <p className={styles['match']}>
@@ -72,6 +64,18 @@ export function CustomCard({ bet, isFixed, isStaked }: Props) {
       </p>
       {isStaked ? <Refused said={bet.errorKey} details={bet.errorDetails} /> : null}
       {isStaked ? <OwnStake bet={bet} name={name} isFixed={isFixed} /> : null}
+    </li>
+  );
+}
+
+/** One selection of the bet: its market, or why it cannot be bet on now. */
+function Leg({ selection }: { readonly selection: SelectionView }) {
+  const text = useText();
+  const label = selectionLabel(selection);
+  return (
+    <li className={styles['leg']}>
+      <span className={label === null ? undefined : styles['former']}>{outcomeOf(text, selection)}</span>
+      <span className={styles['market']}>{label === null ? marketOf(text, selection) : text.t(label)}</span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { SlipBetView } from '@touchline/client';
+import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './JackpotLine.module.css';
@@ -7,6 +8,7 @@ import styles from './JackpotLine.module.css';
 /** [JACK-03] The jackpots that what is in the slip takes part in; the names of several on a press. */
 export function JackpotLine({ jackpots }: { readonly jackpots: SlipBetView['jackpots'] }) {
   const { t, formats } = useText();
+  const sumText = useSumText();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const [only] = jackpots;
@@ -16,7 +18,9 @@ export function JackpotLine({ jackpots }: { readonly jackpots: SlipBetView['jack
     return (
       <p className={styles['line']} data-jackpot>
         <Icon name="jackpot" size="small" className={styles['icon']} />
-        <span>{t('jackpot.takes_part', { name: only.name, amount: money(only.amount) })}</span>
+        <span>
+          {t('jackpot.takes_part', { name: only.name, amount: sumText(only.amount.value, only.amount.currency) })}
+        </span>
       </p>
     );
   return (

@@ -1,5 +1,6 @@
 import type { TicketView } from '@touchline/client';
 import { useTotalOddsText } from '../../bindings/odds.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,7 +20,8 @@ interface Props {
 
 /** What it costs, what it can return (SLIP-20), and the one button that always says what it will do. */
 export function Pay({ ticket, onPress, isSettling, winning }: Props) {
-  const { t, formats } = useText();
+  const { t } = useText();
+  const sumText = useSumText();
   const totalOddsText = useTotalOddsText();
   const sayWords = useSayWords();
   const { act, words } = mainButton(ticket);
@@ -27,7 +29,7 @@ export function Pay({ ticket, onPress, isSettling, winning }: Props) {
   // What an each-way bet stakes is twice what was typed, and its odds alone do not make its win.
   const totalOdds = ticket.bets[0]?.eachWay?.isOn === true ? null : ticket.totalOdds;
   const legCount = ticket.type === 'custom_bet' ? 1 : ticket.selectionCount;
-  const money = ({ value, currency }: TicketView['totalStake']): string => formats.money(value, currency);
+  const money = ({ value, currency }: TicketView['totalStake']): string => sumText(value, currency);
   const isOff = isSettling || act === 'point' || act === 'wait';
   return (
     <div className={styles['pay']}>

@@ -4,6 +4,7 @@ import { isUndecided } from '@touchline/rules';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
+import { useSumText } from '../../bindings/sums.ts';
 import { nameOfBonus } from '../../text/bonusNames.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
@@ -68,9 +69,10 @@ export function Receipt({ bets, look, share }: Props) {
 
 function Placed({ bet }: { readonly bet: Bet }) {
   const text = useText();
-  const { t, formats } = text;
+  const { t } = text;
+  const sumText = useSumText();
   const oddsText = useOddsText();
-  const money = (value: string): string => formats.money(value, bet.stake.currency);
+  const money = (value: string): string => sumText(value, bet.stake.currency);
   return (
     <li className={styles['bet']} data-bet={bet.id}>
       <ul className={styles['legs']}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SelectionView, SlipBetView } from '@touchline/client';
+import { selectionLabel } from '@touchline/rules';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
@@ -8,7 +9,6 @@ import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { EachWay } from './EachWay.tsx';
-import { isBlocked } from './mainButton.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';
 import styles from './SelectionCard.module.css';
@@ -35,7 +35,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem
   const { id, matchName } = selection;
   const [marketName, outcomeName] = [marketOf(text, selection), outcomeOf(text, selection)];
   const refused = selection.errorKey === null ? bet : selection;
-  const blocked = isBlocked(selection);
+  const blocked = selectionLabel(selection) !== null;
   const look = blocked
     ? styles['blocked']
     : selection.isChanged
@@ -122,7 +122,7 @@ function Banker(props: { readonly selection: SelectionView; readonly name: strin
 
 function Price({ selection }: { readonly selection: SelectionView }) {
   const oddsText = useOddsText();
-  if (isBlocked(selection)) {
+  if (selectionLabel(selection) !== null) {
     return (
       <span className={styles['odds']}>
         <Icon name="lock" size="small" />
@@ -136,9 +136,9 @@ function Price({ selection }: { readonly selection: SelectionView }) {
 /** What is to be known of the price, under it: locked, gone, or moved, in words and with an arrow. */
 function Standing({ selection }: { readonly selection: SelectionView }) {
   const { t } = useText();
-  const { isNotAvailable, isSuspended, isChanged, acceptedOdds, odds } = selection;
-  if (isNotAvailable) return <span className={styles['label']}>{t('sb.ticket.not-available.label')}</span>;
-  if (isSuspended) return <span className={styles['label']}>{t('sb.ticket.suspended.label')}</span>;
+  const { isChanged, acceptedOdds, odds } = selection;
+  const label = selectionLabel(selection);
+  if (label !== null) return <span className={styles['label']}>{t(label)}</span>;
   return isChanged ? <Move before={acceptedOdds} after={odds} /> : <span className={styles['label']} />;
 }
 

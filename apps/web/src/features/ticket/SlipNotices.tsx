@@ -7,7 +7,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Details } from './Details.tsx';
-import { changedCount, isAskedElsewhere, problemOf, selectionsOf } from './mainButton.ts';
+import { changedCount, isAskedElsewhere, problemOf, selectionsOf, wordsOfOpen } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { useSayWords } from './sayWords.ts';
 import styles from './SlipNotices.module.css';
@@ -38,9 +38,10 @@ function Unconfirmed({ ticket }: { readonly ticket: TicketView }) {
   const showsMyBets = useShowsMyBets();
   if (ticket.unresolved === null) return null;
   const { isAsked } = ticket.unresolved;
+  const { title, description } = wordsOfOpen(ticket.unresolved);
   return (
-    <Notice tone="warning" icon="warning" title={t('ticket.unconfirmed.title')}>
-      <p>{t('ticket.unconfirmed.description')}</p>
+    <Notice tone={isAsked ? 'info' : 'warning'} icon={isAsked ? 'clock' : 'warning'} title={t(title)}>
+      <p>{t(description)}</p>
       {showsMyBets ? (
         <button type="button" className={styles['act']} onClick={() => commands.openPanel('MY_BETS')}>
           {t('ticket.unconfirmed.look')}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useSession } from '../../bindings/player.ts';
+import { useMedia } from '../../bindings/screen.ts';
+import { layoutQueries } from '../../bindings/widths.ts';
 import { useText } from '../../text/useText.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
@@ -22,12 +24,13 @@ interface Props {
   readonly loadCode: ReactNode;
 }
 
-/** TKT-12: the two tabs, wherever the ticket sits. */
+/** TKT-12: the two tabs, wherever the ticket sits. Pressing the active one closes the panel, but not a column. */
 export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Props) {
   const { t } = useText();
   const { tab } = usePanel();
   const selectionCount = useSelectionCount();
   const { status } = useSession();
+  const isColumn = useMedia(layoutQueries.column);
   const commands = useCommands();
   const tabs = [
     {
@@ -62,7 +65,7 @@ export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Prop
         tabs={tabs}
         current={shown}
         onChoose={(key) => {
-          if (key !== shown) commands.openPanel(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
+          if (key !== shown || !isColumn) commands.setTab(key === 'MY_BETS' ? 'MY_BETS' : 'BET_SLIP');
         }}
       >
         {shown === 'MY_BETS' ? (

@@ -7,7 +7,7 @@ import type {
   TicketView,
   UnresolvedView,
 } from '@touchline/client';
-import { isAskedElsewhere, mainButton, problemOf } from './mainButton.ts';
+import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
 import { sayingsBetween } from './voice.ts';
 
@@ -214,10 +214,20 @@ test('[I15] a press that the slip still holds is asked about again, whatever sta
   expect(shown).toEqual(shown.map(() => again));
   expect([
     mainButton(ticket({ unresolved: open() })),
-    mainButton(ticket({ unresolved: open({ isAsked: true }) })),
     mainButton(ticket({ unresolved: open(), bets: changed })),
     mainButton(ticket({ unresolved: open(), problem: problems.sign_in })).act,
-  ]).toEqual([again, again, again, 'sign_in']);
+  ]).toEqual([again, again, 'sign_in']);
+});
+
+test('an open press is called unknown only once nobody asks about it any more; until then the page says that it asks again [I3]', () => {
+  const asking = { act: 'wait', words: { key: 'ticket.unconfirmed.asking' } };
+  const isAsked = open({ isAsked: true });
+  expect([
+    mainButton(ticket({ unresolved: isAsked })),
+    mainButton(ticket({ unresolved: isAsked, problem: problems.balance_too_small })),
+    wordsOfOpen(isAsked).title,
+    wordsOfOpen(open()).title,
+  ]).toEqual([asking, asking, 'ticket.unconfirmed.asked.title', 'ticket.unconfirmed.title']);
 });
 
 test('[I15] an open press that the slip does not hold any more can always be asked about, on the button or beside it', () => {

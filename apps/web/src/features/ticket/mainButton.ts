@@ -12,8 +12,6 @@ export interface MainButton {
 export const selectionsOf = (ticket: TicketView): readonly SelectionView[] =>
   ticket.bets.flatMap((bet) => bet.selections);
 
-export const isBlocked = (selection: SelectionView): boolean => selection.isSuspended || selection.isNotAvailable;
-
 /** How many prices wait for a yes: those of selections, and those of custom bets. */
 export const changedCount = (ticket: TicketView): number =>
   selectionsOf(ticket).filter(({ isChanged }) => isChanged).length +
@@ -26,11 +24,17 @@ export function problemOf(ticket: TicketView): PlaceProblem | null {
   return ticket.bets.find((bet) => bet.problem !== null)?.problem ?? { kind: 'stake_missing' };
 }
 
-/** Nothing else is placed before the press of a slip that was changed since is settled. */
-const askFirst = ({ isAsked }: UnresolvedView): MainButton =>
+/** Asks about the press that the slip still holds, or first about that of a slip that was changed since. */
+const askingButton = ({ isAsked, isHeld }: UnresolvedView): MainButton =>
   isAsked
     ? { act: 'wait', words: { key: 'ticket.unconfirmed.asking' } }
-    : { act: 'ask_again', words: { key: 'ticket.unconfirmed.ask' } };
+    : { act: 'ask_again', words: { key: isHeld ? 'ticket.button.again' : 'ticket.unconfirmed.ask' } };
+
+/** What the slip says of an open press: nothing is called unknown while it is being asked about (I3). */
+export const wordsOfOpen = ({ isAsked }: UnresolvedView) =>
+  isAsked
+    ? ({ title: 'ticket.unconfirmed.asked.title', description: 'ticket.unconfirmed.asked.description' } as const)
+    : ({ title: 'ticket.unconfirmed.title', description: 'ticket.unconfirmed.description' } as const);
 
 /** Whether the way to find out about an open press stands elsewhere than on the main button (I15). */
 export const isAskedElsewhere = (ticket: TicketView): boolean =>
@@ -45,8 +49,7 @@ export function mainButton(ticket: TicketView): MainButton {
   const problem = problemOf(ticket);
   if (problem?.kind === 'sign_in') return { act: 'sign_in', words: wordsOfProblem(problem).button };
   const { unresolved } = ticket;
-  if (unresolved?.isHeld === true) return { act: 'ask_again', words: { key: 'ticket.button.again' } };
-  if (unresolved !== null && problem === null) return askFirst(unresolved);
+  if (unresolved !== null && (unresolved.isHeld || problem === null)) return askingButton(unresolved);
   if (problem !== null) return { act: 'point', words: wordsOfProblem(problem).button };
   if (changedCount(ticket) > 0) {
     return { act: 'accept', words: { key: 'ticket.button.accept' } };

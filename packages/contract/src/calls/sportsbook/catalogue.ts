@@ -1,3 +1,4 @@
+import { judgeSearch } from '../../searchText.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {
@@ -223,13 +224,10 @@ export const search = defineCall({
   path: '/search',
   access: 'anyone',
   query: z.strictObject({
-    /** CAT-07. Counted after the blanks at both ends are gone. */
+    /** CAT-07. */
     q: z.string().check(
       z.maxLength(60),
-      z.refine((typed: string) => {
-        const length = [...typed.trim()].length;
-        return length >= 3 && length <= 50;
-      }),
+      z.refine((typed: string) => judgeSearch(typed) === 'right'),
     ),
     sport_type: z.optional(sportType),
     match_status: z.optional(commaList(matchStatusWord)),

@@ -1,0 +1,28 @@
+-- Locks a bonus for one bet of a player until the transaction ends. Returns false when it is over, used up or somebody
+-- else's. A boost with unlimited uses is not locked: bets of different players do not wait for each other.
+create or replace function hold_bonus(p_player bigint, p_bonus jsonb, p_now timestamptz) returns boolean
+language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_boost comboboost;
+begin
+  if p_bonus->>'type' <> 'comboboost' then
+    perform from freebet
+    where id = (p_bonus->>'id')::bigint and player_id = p_player and type = p_bonus->>'type' and bet_id is null
+      and active and (valid_to is null or valid_to > p_now)
+    for no key update;
+    return found;
+  end if;
+  select * into v_boost from comboboost
+  where id = (p_bonus->>'id')::bigint and not withdrawn and valid_from <= p_now
+    and (valid_to is null or valid_to > p_now);
+  if not found or v_boost.uses_count is null then
+    return found;
+  end if;
+  insert into comboboost_use (bonus_id, player_id) values (v_boost.id, p_player) on conflict do nothing;
+  perform from comboboost_use
+  where bonus_id = v_boost.id and player_id = p_player and times_used < v_boost.uses_count
+  for no key update;
+  return found;
+end
+$$;

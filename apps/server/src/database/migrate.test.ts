@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { functionFiles, migrate, migrationFiles, triggerFiles } from './migrate.ts';
+import { StartProblem } from './problem.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
+
+let fresh: TestDatabase;
+beforeAll(async () => {
+  fresh = await testDatabase();
+});
+afterAll(() => fresh.close());
+
+/** Runs `work` in an empty database of the test server. */
+const inEmptyDatabase = async (name: string, work: (db: Kysely<unknown>) => Promise<void>): Promise<void> => {
+  await fresh.pool.query(`create database ${name}`);
+  const { db, close } = connect({ ...fresh.connection, database: name, max: 1 });
+  try {
+    await work(db as Kysely<unknown>);
+  } finally {
+    await close();
+  }
+};
+
+const firstVersion = readFileSync(fileURLToPath(new URL('./testing-data/first-version.sql', import.meta.url)), 'utf8');
+
+const ask = async (db: Kysely<unknown>, statement: string): Promise<string[]> =>
+  (await sql.raw<{ line: string }>(statement).execute(db)).rows.map(({ line }) => line);
+
+/** Everything that a schema consists of, one line each; columns by name, since a migration adds them at the end. */
+const describeSchema = async (db: Kysely<unknown>): Promise<string[]> =>
+  [
+    await ask(
+      db,
+      `select format('column %s.%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
+         identity_start) as line
+       from information_schema.columns where table_schema = 'public'`,
+    ),
+    await ask(
+      db,
+      `select format('table %s %s %s', relname, relpersistence, reloptions) as line from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')`,
+    ),
+    await ask(
+      db,
+      `select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+       from pg_constraint where connamespace = 'public'::regnamespace`,
+    ),
+    await ask(db, `select format('index %s', indexdef) as line from pg_indexes where schemaname = 'public'`),
+    await ask(db, `select format('trigger %s', pg_get_triggerdef(oid)) as line from pg_trigger where not tgisinternal`),
+    await ask(
+      db,
+      `select format('function %s %s', oid::regprocedure, pg_get_functiondef(oid)) as line from pg_proc
+       where pronamespace = 'public'::regnamespace`,
+    ),
+  ]
+    .flat()
+    .toSorted();
+
+test('a database upgraded from the first version is the database that is made today', async () => {
+  await inEmptyDatabase('upgraded', async (db) => {
+    await sql.raw(firstVersion).execute(db);
+    await sql`create table schema_version (version integer not null)`.execute(db);
+    await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
+    await sql`insert into schema_version values (0)`.execute(db);
+    expect(await migrate(db)).toBe(migrationFiles().length + triggerFiles().length + functionFiles().length);
+    expect(await describeSchema(db)).toEqual(await describeSchema(fresh.db as unknown as Kysely<unknown>));
+    expect(await migrate(db)).toBe(0);
+  });
+});
+
+test('migrations are numbered without gaps', () => {
+  expect(migrationFiles().map(({ version }) => version)).toEqual(migrationFiles().map((_, index) => index + 1));
+});
+
+test('the database has one function for each file, and no other', async () => {
+  const { rows } = await fresh.pool.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  );
+  const files = [...triggerFiles(), ...functionFiles()].map(({ name }) => name).toSorted();
+  expect(rows.map(({ name }) => name)).toEqual(files);
+});
+
+test('the next start applies a function again whose text has changed', async () => {
+  await inEmptyDatabase('edited', async (db) => {
+    await migrate(db);
+    await sql`create or replace function is_house_stake(bonus jsonb) returns boolean language sql return true`.execute(
+      db,
+    );
+    await sql`update database_function set hash = 'of another text' where name = 'is_house_stake'`.execute(db);
+    expect(await migrate(db)).toBe(1);
+    const { rows } = await sql<{ own: boolean }>`select is_house_stake(null) as own`.execute(db);
+    expect(rows).toEqual([{ own: false }]);
+  });
+});
+
+const refusal = async (db: Kysely<unknown>): Promise<string> => {
+  const error: unknown = await migrate(db).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartProblem);
+  return error instanceof Error ? error.message : '';
+};
+
+test('a database of a build before the first version is refused with one line and left as it is', async () => {
+  await inEmptyDatabase('older', async (db) => {
+    await sql`create table kysely_migration (name text primary key)`.execute(db);
+    expect(await refusal(db)).toBe(
+      'this database was made by a build before 0.1.0 and is left as it is: use another data folder (--data DIR) or database',
+    );
+    expect(await ask(db, `select tablename as line from pg_tables where schemaname = 'public'`)).toEqual([
+      'kysely_migration',
+    ]);
+  });
+});
+
+test('a database of a newer build is refused with one line', async () => {
+  await inEmptyDatabase('newer', async (db) => {
+    await migrate(db);
+    await sql`update schema_version set version = version + 1`.execute(db);
+    expect(await refusal(db)).toBe(
+      'this database was made by a newer version of Touchline: use that one, or another data folder',
+    );
+  });
+});
+
+test('two processes that find an empty database make it once', async () => {
+  await inEmptyDatabase('at_once', async (db) => {
+    const other = connect({ ...fresh.connection, database: 'at_once', max: 1 });
+    const counts = await Promise.all([migrate(db), migrate(other.db)]);
+    await other.close();
+    expect(counts.filter((count) => count > 0)).toHaveLength(1);
+  });
+});

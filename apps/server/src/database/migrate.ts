@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { StartProblem } from './problem.ts';
+
+/** Areas of `schema/` in the order in which they are created: a table comes after the tables it references. */
+const areas = [
+  'players',
+  'catalogue',
+  'ledger',
+  'betting',
+  'cash-outs',
+  'bonuses',
+  'jackpots',
+  'games',
+  'processes',
+] as const;
+
+/** Any number that nothing else in the database locks: `tlsc` in ASCII. */
+const schemaLock = 0x746c_7363;
+
+export interface SqlFile {
+  /** File name without `.sql`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The SQL files of a folder beside this file, in the order of their names. */
+const sqlFiles = (folder: string): readonly SqlFile[] =>
+  readdirSync(folderOf(`./${folder}`))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({
+      name: name.slice(0, -'.sql'.length),
+      text: readFileSync(folderOf(`./${folder}/${name}`), 'utf8'),
+    }));
+
+/** Functions of triggers, which tables need; they depend on nothing. */
+export const triggerFiles = (): readonly SqlFile[] => sqlFiles('triggers');
+/** All other functions; they may take and return rows of tables. */
+export const functionFiles = (): readonly SqlFile[] => sqlFiles('functions');
+export const schemaFiles = (): readonly SqlFile[] =>
+  areas.map((name) => ({ name, text: readFileSync(folderOf(`./schema/${name}.sql`), 'utf8') }));
+
+/** A numbered change of data or tables since the first version: `migrations/0001-what-it-does.sql`. */
+interface MigrationFile extends SqlFile {
+  readonly version: number;
+}
+
+export const migrationFiles = (): readonly MigrationFile[] =>
+  sqlFiles('migrations').map((file) => ({ ...file, version: Number(/^(\d{4})-/.exec(file.name)?.[1]) }));
+
+/**
+ * Brings the database to this version in one transaction, under a lock of the database: a second process waits, and a kill
+ * leaves the database as it was. An empty database gets `schema/`; an existing one gets the migrations it lacks; both get
+ * the current text of every function that differs. Returns how many files were applied. Throws StartProblem for a database
+ * of an older or newer build, which is left unchanged.
+ */
+export const migrate = <Tables>(db: Kysely<Tables>): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(transaction);
+    const version = await versionOf(transaction);
+    const functions = [...triggerFiles(), ...functionFiles()];
+    if (version === null) {
+      await create(transaction);
+      return functions.length + areas.length;
+    }
+    const latest = migrationFiles().length;
+    if (version > latest) {
+      throw new StartProblem(
+        'this database was made by a newer version of Touchline: use that one, or another data folder',
+      );
+    }
+    const due = migrationFiles().filter((file) => file.version > version);
+    for (const file of due) await sql.raw(file.text).execute(transaction);
+    if (due.length > 0) await sql`update schema_version set version = ${latest}`.execute(transaction);
+    return due.length + (await applyFunctions(transaction, functions));
+  });
+
+/** The number of the last migration; null for an empty database. */
+const versionOf = async <Tables>(db: Transaction<Tables>): Promise<number | null> => {
+  const { rows } = await sql<{ ours: boolean; older: boolean }>`
+    select to_regclass('schema_version') is not null as ours, to_regclass('kysely_migration') is not null as older
+  `.execute(db);
+  if (rows[0]?.ours === true) {
+    const found = await sql<{ version: number }>`select version from schema_version`.execute(db);
+    return found.rows[0]?.version ?? null;
+  }
+  if (rows[0]?.older === true) {
+    throw new StartProblem(
+      'this database was made by a build before 0.1.0 and is left as it is: use another data folder (--data DIR) or database',
+    );
+  }
+  return null;
+};
+
+const create = async <Tables>(db: Transaction<Tables>): Promise<void> => {
+  await sql`create table schema_version (version integer not null)`.execute(db);
+  await sql`create table database_function (name text primary key, hash text not null)`.execute(db);
+  await sql`insert into schema_version values (${migrationFiles().length})`.execute(db);
+  await applyFunctions(db, triggerFiles());
+  for (const file of schemaFiles()) await sql.raw(file.text).execute(db);
+  await applyFunctions(db, functionFiles());
+};
+
+const applyFunctions = async <Tables>(db: Transaction<Tables>, files: readonly SqlFile[]): Promise<number> => {
+  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from database_function`.execute(db);
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  let count = 0;
+  for (const { name, text } of files) {
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (applied.get(name) === hash) continue;
+    await sql.raw(text).execute(db);
+    await sql`
+      insert into database_function (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash`.execute(db);
+    count += 1;
+  }
+  return count;
+};

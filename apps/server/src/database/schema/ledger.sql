@@ -1,0 +1,58 @@
+-- Double entry (I4): the sums of a transaction are checked by the statement that adds its entries, and nothing changes after.
+-- A balance is the sum of its entries.
+
+create table ledger_account (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('player', 'stakes', 'house', 'deposits')),
+  player_id bigint references player,
+  currency text not null,
+  balance numeric(40, 0),
+  active boolean not null default true,
+  version bigint not null default 1,
+  constraint ledger_account_not_negative check (balance >= 0),
+  constraint ledger_account_owner check ((kind = 'player') = (player_id is not null)),
+  constraint ledger_account_wallet check ((kind = 'player') = (balance is not null)),
+  constraint ledger_account_once unique nulls not distinct (player_id, currency, kind)
+) with (fillfactor = 50);
+create trigger ledger_account_kept before delete or truncate on ledger_account
+  for each statement execute function refuse_change();
+-- A balance moves only with its entries: from inside the trigger ledger_entries_added.
+create trigger ledger_balance_follows before update of balance, player_id, currency, kind on ledger_account
+  for each row when (
+    (old.balance is distinct from new.balance and pg_trigger_depth() = 0)
+    or old.player_id is distinct from new.player_id or old.currency <> new.currency or old.kind <> new.kind
+  ) execute function refuse_change();
+create trigger ledger_balance_starts before insert on ledger_account
+  for each row when (new.balance <> 0) execute function refuse_change();
+
+-- One cause of a movement of money. `cash_out` may happen several times to a bet and is named by bet and place, `jackpot`
+-- by its hit; `withdrawal` returns the stake of a bet that another one replaces.
+create table ledger_transaction (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('deposit', 'stake', 'settlement', 'refusal', 'cash_out', 'withdrawal',
+    'arena_stake', 'arena_settlement', 'jackpot')),
+  bet_id bigint,
+  reference text,
+  created_at timestamptz not null default now(),
+  constraint ledger_transaction_cause check (
+    (kind in ('stake', 'settlement', 'refusal', 'withdrawal')) = (bet_id is not null)
+    and (bet_id is null) = (reference is not null)),
+  constraint ledger_transaction_once unique (bet_id, kind),
+  constraint ledger_transaction_reference unique (reference, kind)
+);
+create trigger ledger_transaction_fixed before delete or update or truncate on ledger_transaction
+  for each statement execute function refuse_change();
+
+-- No foreign key to the account: it would mark the one "stakes" row of a currency for every bet. The trigger looks the
+-- accounts up instead, and accounts are never deleted.
+create table ledger_entry (
+  account_id bigint not null,
+  transaction_id bigint not null references ledger_transaction,
+  currency text not null,
+  amount numeric(40, 0) not null check (amount <> 0),
+  primary key (account_id, transaction_id)
+);
+create trigger ledger_entries_added after insert on ledger_entry
+  referencing new table as added for each statement execute function ledger_entries_added();
+create trigger ledger_entry_fixed before delete or update or truncate on ledger_entry
+  for each statement execute function refuse_change();

@@ -1,0 +1,27 @@
+/** The clocks of the machine, an outermost dependency of the server. */
+export interface MachineClocks {
+  /** Ms since epoch. Whoever sets the clock of the machine makes it jump. */
+  readonly wall: () => number;
+  /** Ms since any moment. Never jumps and never goes back. */
+  readonly monotonic: () => number;
+}
+
+export const machineClocks: MachineClocks = { wall: Date.now, monotonic: () => performance.now() };
+
+/**
+ * Real time for what must go on: begins at the wall clock and goes on by the monotonic clock, whatever becomes of the wall
+ * clock meanwhile (I7).
+ */
+export interface SteadyClock {
+  /** Whole ms since epoch; never goes back. */
+  now(): number;
+  /** By how many ms the wall clock is ahead of this one; negative when it is behind. */
+  wallAhead(): number;
+}
+
+export const createSteadyClock = ({ wall, monotonic }: MachineClocks): SteadyClock => {
+  const wallAtStart = wall();
+  const monotonicAtStart = monotonic();
+  const now = (): number => wallAtStart + Math.floor(monotonic() - monotonicAtStart);
+  return { now, wallAhead: () => wall() - now() };
+};

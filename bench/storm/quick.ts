@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { earlierPlaced, look, type Seen } from './screen.ts';
+
+export interface QuickParts {
+  readonly page: Page;
+  /** Presses something the way the person does. */
+  press(what: Locator): Promise<void>;
+  /** Somebody presses again where the page offers to ask. */
+  onAsked(): void;
+  onDelayed(): void;
+}
+
+/** What the page said of a quick bet in the end. */
+export interface QuickVerdict {
+  readonly placed: readonly string[];
+  readonly isPlacedEarlier: boolean;
+}
+
+/** What the page says while a quick bet waits for the end of its live delay. */
+const deciding = 'The bookmaker decides in';
+const stepMs = 60;
+/** Rounds without a word of the page after which it has nothing to say: a press shows in the next frame. */
+const quietRounds = 10;
+
+/** Quick bet switched on with an approved stake. */
+export const arm = async ({ page, press }: QuickParts, stake: string): Promise<void> => {
+  const toggle = page.locator('[data-quick-switch]').first();
+  if ((await toggle.getAttribute('aria-checked')) !== 'true') await press(toggle);
+  await page.getByRole('textbox', { name: 'Stake per tap' }).first().fill(stake, { timeout: 5_000 });
+  await press(page.locator('[data-approve]').first());
+  await page.locator('[data-approve]').waitFor({ state: 'detached', timeout: 5_000 });
+};
+
+/** Switched off, with nothing said of the last one any more. */
+export const disarm = async ({ page, press }: QuickParts): Promise<void> => {
+  const close = page.locator('[data-verdict]').getByRole('button', { name: 'Close' });
+  if ((await close.count()) > 0) await press(close);
+  const toggle = page.locator('[data-quick-switch]').first();
+  if ((await toggle.getAttribute('aria-checked')) === 'true') await press(toggle);
+};
+
+const isStill = (seen: Seen, mine: readonly string[]): boolean =>
+  seen.isReady && seen.quick?.kind !== 'placing' && !mine.some((key) => seen.open.includes(key));
+
+/**
+ * Reads to the end what the page says of the quick bet whose keys `mine` gives. Null: it says nothing, and My bets has to be
+ * looked at. `hands`: whether the person presses where the page offers to ask; false: it has to find out by itself.
+ */
+export const quickVerdict = async (
+  parts: QuickParts,
+  mine: () => readonly string[],
+  hands: boolean,
+  patienceMs: number,
+): Promise<QuickVerdict | null> => {
+  let isPlacedEarlier = false;
+  let hasWaited = false;
+  let quiet = 0;
+  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(stepMs)) {
+    const seen = await look(parts.page);
+    isPlacedEarlier ||= seen.notices.some((title) => title.includes(earlierPlaced));
+    if (seen.quick?.kind === 'placing' && seen.quick.words.includes(deciding) && !hasWaited) {
+      hasWaited = true;
+      parts.onDelayed();
+    }
+    if (seen.quick?.kind === 'unresolved' && seen.quick.canAsk && hands) {
+      parts.onAsked();
+      await parts.press(parts.page.locator('[data-quick-ask]')).catch(() => undefined);
+      continue;
+    }
+    if (!isStill(seen, mine())) continue;
+    if (seen.quick?.kind === 'placed') {
+      const [, id] = /Reference (\d+)/.exec(seen.quick.words) ?? [];
+      if (id !== undefined) return { placed: [id], isPlacedEarlier: false };
+    }
+    if (seen.quick?.kind === 'refused' || seen.quick?.kind === 'moved') return { placed: [], isPlacedEarlier: false };
+    if (isPlacedEarlier) return { placed: [], isPlacedEarlier };
+    quiet += 1;
+    if (quiet > quietRounds) return null;
+  }
+  throw new Error(`the quick bet of ${mine().join()} is stuck: ${JSON.stringify(await look(parts.page))}`);
+};

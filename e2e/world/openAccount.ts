@@ -1,0 +1,20 @@
+import { createCaller } from '@touchline/testkit/caller';
+import { letterTo } from './letters.ts';
+
+interface NewPlayer {
+  readonly email: string;
+  readonly password: string;
+  /** What the account is held in; EUR when absent. */
+  readonly currency?: string;
+}
+
+/** Somebody with a confirmed account of their own: what happens to it meets no other story. */
+export const openAccount = async (
+  { url, dataFolder }: { readonly url: string; readonly dataFolder: string },
+  { email, password, currency = 'EUR' }: NewPlayer,
+): Promise<void> => {
+  const caller = createCaller(url);
+  await caller.call('signUp', { body: { email, password, currency, locale: 'en' } });
+  const token = new URL(letterTo(dataFolder, email)).searchParams.get('confirmation_token');
+  await caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
+};

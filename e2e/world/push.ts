@@ -1,0 +1,18 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { PushEvent } from '@touchline/contract';
+
+/** The page's push connection, with a way to say something over it that the server has not said. */
+export const tapPush = async (page: Page): Promise<{ say(channel: string, events: readonly PushEvent[]): void }> => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/connection\/websocket$/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  return {
+    say: (channel, events) => {
+      // As text in full, as it comes to those who agreed to deltas.
+      const lines = events.map((event) => JSON.stringify({ push: { channel, pub: { data: JSON.stringify(event) } } }));
+      sockets.at(-1)?.send(lines.join('\n'));
+    },
+  };
+};
