@@ -1,3 +1,5 @@
+import { createCaller } from '@touchline/testkit/caller';
+import { sendFrom } from '@touchline/testkit/from-address';
 import { letterTo } from './world/letters.ts';
 import { openAccount } from './world/openAccount.ts';
 import { expect, test } from './world/test.ts';
@@ -23,6 +25,53 @@ test('[NAV-21] somebody opens an account, confirms it by letter and signs in', a
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Account of visitor@example.test/ })).toBeVisible();
+});
+
+test.describe('a letter that is opened elsewhere', () => {
+  test.use({ noise: /status of 400/ });
+
+  test('asks whoever opens it for the password, in place of that of the sign-up [AUTH-06]', async ({
+    page,
+    server,
+  }) => {
+    const email = 'elsewhere@example.test';
+    const body = { email, password: 'of a stranger', currency: 'EUR', locale: 'en' };
+    await createCaller(server.url).call('signUp', { body });
+    await page.goto(letterTo(server.dataFolder, email));
+    await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill('of the owner');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    const signIn = async (password: string): Promise<number> =>
+      (await createCaller(server.url).call('signIn', { body: { login: email, password } })).status;
+    expect([await signIn('of a stranger'), await signIn('of the owner')]).toEqual([400, 200]);
+  });
+});
+
+test.describe('an account that strangers have locked', () => {
+  test.use({ noise: /status of 429/ });
+
+  test('is unlocked by the letter in this browser, where its player signs in [AUTH-06a]', async ({ page, server }) => {
+    const email = 'locked-out@example.test';
+    await openAccount(server, { email, password: 'soon forgotten' });
+    for (let i = 1; i <= 20; i += 1) {
+      const stranger = createCaller(server.url, sendFrom(`127.5.0.${i}`));
+      await stranger.call('signIn', { body: { login: email, password: 'a guess' } });
+    }
+    const signIn = async (): Promise<void> => {
+      await page.getByLabel('Email or phone number').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('soon forgotten');
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(`${server.url}/sportsbook/users/sign-in`);
+    await signIn();
+    await expect(page.getByRole('alert')).toContainText('Too many tries');
+    await page.goto(letterTo(server.dataFolder, email));
+    await expect(page.getByText('Your account is unlocked here')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn();
+    await expect(page.getByRole('button', { name: new RegExp(`Account of ${email}`) })).toBeVisible();
+  });
 });
 
 test.describe('a letter that counts no more', () => {

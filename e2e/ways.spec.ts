@@ -14,6 +14,7 @@ const WITHOUT_LINK: Readonly<Record<string, string>> = {
   '/init-sportsbook': 'a host opens it',
   '/users/password/edit': 'opened from a letter',
   '/users/confirmation': 'opened from a letter',
+  '/users/unlock': 'opened from a letter',
   '/404': 'an error page',
   '/500': 'an error page',
   '/blocked': 'an error page',

@@ -87,8 +87,8 @@ const newAddress = (): string => {
 /** Every round comes from the same address: what earlier ones asked for is forgotten. */
 const forgetAttempts = ({ db }: Stand): Promise<unknown> => db.query('delete from sign_in_attempts');
 
-const signUp = (stand: Stand, email: string): Promise<Answer> =>
-  stand.visitor().call('signUp', { body: { email, password: 'correct horse', currency: 'EUR' } });
+const signUp = (stand: Stand, email: string, caller = stand.visitor()): Promise<Answer> =>
+  caller.call('signUp', { body: { email, password: 'correct horse', currency: 'EUR' } });
 
 export const address: Race = {
   name: 'account of one address',
@@ -124,10 +124,13 @@ export const letter: Race = {
     return async (racers) => {
       await forgetAttempts(stand);
       const email = newAddress();
-      await signUp(stand, email);
+      const browser = stand.visitor();
+      await signUp(stand, email, browser);
       const token = letterTo(stand, email);
       const answers = await all(racers, () =>
-        stand.visitor().call('confirmEmail', { query: `?confirmation_token=${token}` }),
+        Object.assign(stand.visitor(), { device: browser.device }).call('confirmEmail', {
+          query: `?confirmation_token=${token}`,
+        }),
       );
       const deposits = await count(
         stand,

@@ -6,7 +6,7 @@ import { type Call, calls, deskCalls } from '@touchline/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
 import { carryCalls } from './http/carried.ts';
-import { sessionCookie } from './http/cookie.ts';
+import { deviceCookie, sessionCookie } from './http/cookie.ts';
 import { refusalOf } from './http/errors.ts';
 import { bareHeaders, secureHeads, shortenHeads } from './http/headers.ts';
 import type { Limits } from './http/limits.ts';
@@ -122,6 +122,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     settings: deps.settings,
     sessions: deps.sessions,
     cookie: sessionCookie(deps.settings),
+    deviceCookie: deviceCookie(deps.settings),
     cuts: deps.desk?.cuts ?? null,
     current: deps.current ?? null,
     limits: deps.limits,

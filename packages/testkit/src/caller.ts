@@ -1,4 +1,5 @@
 import { type Call, calls, type Calls, deskCalls, type DeskCalls } from '@touchline/contract';
+import type { Send } from './from-address.ts';
 
 type AllCalls = Calls & DeskCalls;
 const all: Readonly<Record<string, Call>> = { ...calls, ...deskCalls };
@@ -23,24 +24,28 @@ export interface Caller {
   call(name: keyof AllCalls, given?: Given): Promise<Answer>;
   /** The session's cookie as it is sent, or null. */
   cookie: string | null;
+  /** The cookie by which the server knows the browser, as it is sent, or null. */
+  device: string | null;
 }
 
 const prefix = ({ api, version }: Call): string =>
   ({ platform: '/api', sportsbook: `/_sb_api/api/v${version}`, wallet: '/_sb_api/wallet', desk: '/desk' })[api];
 
-/** A caller without a session. */
-export const createCaller = (url: string): Caller => {
+/** A caller without a session; `send` is for one at another address. */
+export const createCaller = (url: string, send: Send = fetch): Caller => {
   const caller: Caller = {
     cookie: null,
+    device: null,
     async call(name, { params = {}, query = '', body, headers = {} } = {}) {
       const call = all[name];
       if (call === undefined) throw new RangeError(`there is no call ${name}`);
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-      const answer = await fetch(`${url}${prefix(call)}${path}${query}`, {
+      const cookies = [caller.cookie, caller.device].filter((pair) => pair !== null).join('; ');
+      const answer = await send(`${url}${prefix(call)}${path}${query}`, {
         method: call.method,
         headers: {
           'x-touchline-app': 'test',
-          ...(caller.cookie === null ? {} : { cookie: caller.cookie }),
+          ...(cookies === '' ? {} : { cookie: cookies }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -48,7 +53,9 @@ export const createCaller = (url: string): Caller => {
       });
       for (const line of answer.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
-        caller.cookie = pair.endsWith('=') ? null : pair;
+        const kept = pair.endsWith('=') ? null : pair;
+        if (/^[\w-]*touchline-device=/.test(pair)) caller.device = kept;
+        else caller.cookie = kept;
       }
       return { status: answer.status, body: await answer.json(), headers: answer.headers };
     },

@@ -94,7 +94,7 @@ const edit = async (id: string, bet: BetToPlace, more: More = {}) => {
     idempotencyKey: more.key ?? `edit-key-${String(made).padStart(8, '0')}`,
     fingerprint: more.fingerprint ?? JSON.stringify([id, body]),
     requestId: 'request-1',
-    cookies: { setSession: () => undefined, clearSession: () => undefined },
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
     address: '127.0.0.1',
   });
   expect(calls.editBet.reply.parse(reply)).toEqual(reply);

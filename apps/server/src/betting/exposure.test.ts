@@ -80,7 +80,13 @@ const ask = async (
     requestId: 'request-1',
     idempotencyKey: null,
     fingerprint: null,
-    cookies: { session: null, setSession: () => undefined, clearSession: () => undefined },
+    cookies: {
+      session: null,
+      setSession: () => undefined,
+      clearSession: () => undefined,
+      device: null,
+      setDevice: () => undefined,
+    },
     address: '127.0.0.1',
   } as AskRequest);
   expect(calls.askMaxStake.reply.parse(answer)).toEqual(answer);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database/testing.ts';
+import { createLetterRation } from '../mail/ration.ts';
+import { createAttempts } from '../sessions/attempts.ts';
 import { addPlayer } from '../sessions/players.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { accountCalls } from './accounts.ts';
@@ -19,7 +21,8 @@ test.each(['known@example.test', 'unknown@example.test'])(
     const { askPasswordReset } = accountCalls({
       db: data.db,
       sessions: createSessions(data.db),
-      attempts: { begin: async () => true, succeeded: async () => undefined },
+      attempts: createAttempts(data.db),
+      letters: createLetterRation(data.db),
       mail: { send: async () => undefined },
       pageAddress: (path) => path,
       disconnectUser: () => undefined,
@@ -40,7 +43,7 @@ test.each(['known@example.test', 'unknown@example.test'])(
       idempotencyKey: null,
       fingerprint: null,
       requestId: '1',
-      cookies: { setSession: () => undefined, clearSession: () => undefined },
+      cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
       address: '::1',
     }).then((given) => {
       answered = true;

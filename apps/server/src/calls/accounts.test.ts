@@ -1,14 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCaller } from '@touchline/testkit/caller';
+import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { sendFrom } from '@touchline/testkit/from-address';
 import { startServer, type TestServer } from '@touchline/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect, type Connected } from '../database/connect.ts';
 
 let server: TestServer;
+let database: Connected;
 beforeAll(async () => {
   server = await startServer({ matches: 20 });
+  database = connect({ ...server.db(), max: 2 });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 interface Received {
   readonly kind: string;
@@ -32,10 +39,21 @@ const lettersTo = (email: string): readonly Received[] => {
 };
 
 const password = 'correct horse';
-const signUp = (email: string, more: object = {}) =>
-  createCaller(server.url).call('signUp', { body: { email, password, currency: 'EUR', ...more } });
-const confirm = (token: string | null) =>
-  createCaller(server.url).call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
+/** The browser that everybody here opens accounts in. */
+let browser: Caller;
+beforeEach(() => {
+  browser = createCaller(server.url);
+});
+const signUp = (email: string, more: object = {}, caller = browser) =>
+  caller.call('signUp', { body: { email, password, currency: 'EUR', ...more } });
+const confirm = (token: string | null, caller = browser) =>
+  caller.call('confirmEmail', { query: `?confirmation_token=${token ?? ''}` });
+const choose = (token: string | null, chosen: string) =>
+  createCaller(server.url).call('confirmWithPassword', {
+    body: { confirmation_token: token ?? '', password: chosen },
+  });
+const signInAs = (login: string, secret: string) =>
+  createCaller(server.url).call('signIn', { body: { login, password: secret } });
 
 describe('[AUTH-06] opening an account', () => {
   test.each([
@@ -76,30 +94,61 @@ describe('[AUTH-06] opening an account', () => {
     expect((await createCaller(server.url).call('signIn', { body: demo })).status).toBe(400);
   });
 
-  test('[AUTH-06] who signs up before the owner of an address does not choose the password of the account', async () => {
-    const email = 'owner@example.test';
-    await signUp(email, { password: 'of a stranger', currency: 'USD' });
-    await signUp(email, { password: 'of the owner', currency: 'GBP' });
-    const [latest, first] = lettersTo(email);
-    expect([latest?.kind, first?.kind]).toEqual(['confirmation', 'confirmation']);
-    expect((await confirm(latest?.token ?? null)).status).toBe(200);
-    const signIn = (secret: string) =>
-      createCaller(server.url).call('signIn', { body: { login: email, password: secret } });
-    expect(await signIn('of a stranger')).toMatchObject({ status: 400, body: { code: 1100 } });
-    expect(await signIn('of the owner')).toMatchObject({ status: 200, body: { currency: 'GBP' } });
-    // The other letter is worth nothing from then on.
-    expect(await confirm(first?.token ?? null)).toMatchObject({ status: 400, body: { code: 1101 } });
-    expect((await signIn('of a stranger')).status).toBe(400);
+  test('whoever holds the letter chooses the password, not whoever asked for it [AUTH-06] [R13]', async () => {
+    const email = 'victim@example.test';
+    await signUp(email, { password: 'of a stranger' }, createCaller(server.url));
+    const [letter] = lettersTo(email);
+    const token = letter?.token ?? null;
+    // The owner presses the letter, in a browser that asked for nothing or for something else.
+    for (const caller of [createCaller(server.url), browser]) {
+      await signUp('something-else@example.test', {}, browser);
+      expect(await confirm(token, caller)).toMatchObject({ status: 400, body: { code: 1103 } });
+    }
+    expect((await signInAs(email, 'of a stranger')).status).toBe(400);
+    expect(await choose(token, 'of the owner')).toMatchObject({ status: 200, body: { confirmed: true } });
+    expect(await choose(token, 'of a stranger')).toMatchObject({ status: 400, body: { code: 1101 } });
+    expect(await signInAs(email, 'of a stranger')).toMatchObject({ status: 400, body: { code: 1100 } });
+    expect(await signInAs(email, 'of the owner')).toMatchObject({ status: 200, body: { currency: 'EUR' } });
   });
 
-  test('[AUTH-06] who signs up after the owner of an address does not spoil the letter of the owner', async () => {
-    const email = 'early@example.test';
-    await signUp(email, { password: 'of the owner' });
-    await signUp(email, { password: 'of a stranger' });
-    const own = lettersTo(email)[1]?.token ?? null;
-    expect((await confirm(own)).status).toBe(200);
-    const body = { login: email, password: 'of the owner' };
-    expect((await createCaller(server.url).call('signIn', { body })).status).toBe(200);
+  test('a second sign-up before the confirmation ends the letter of the first [AUTH-06]', async () => {
+    const email = 'owner@example.test';
+    const first = createCaller(server.url);
+    await signUp(email, { password: 'of a stranger', currency: 'USD' }, first);
+    await signUp(email, { password: 'of the owner', currency: 'GBP' });
+    const [latest, earlier] = lettersTo(email);
+    expect([latest?.kind, earlier?.kind]).toEqual(['confirmation', 'confirmation']);
+    expect(await confirm(earlier?.token ?? null, first)).toMatchObject({ status: 400, body: { code: 1101 } });
+    expect(await choose(earlier?.token ?? null, 'of a stranger')).toMatchObject({ status: 400, body: { code: 1101 } });
+    expect((await confirm(latest?.token ?? null)).status).toBe(200);
+    expect(await signInAs(email, 'of a stranger')).toMatchObject({ status: 400, body: { code: 1100 } });
+    expect(await signInAs(email, 'of the owner')).toMatchObject({ status: 200, body: { currency: 'GBP' } });
+  });
+
+  test('of sign-ups that race one letter counts [AUTH-06] [I13]', async () => {
+    const email = 'raced@example.test';
+    const callers = Array.from({ length: 4 }, () => createCaller(server.url));
+    await Promise.all(callers.map((caller, i) => signUp(email, { password: `password ${i}` }, caller)));
+    expect(lettersTo(email)).toHaveLength(4);
+    const { rows } = await database.pool.query(
+      'select token_hash from letter join player on player.id = player_id where email = $1 and used_at is null',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is one account however the address is written [AUTH-06]', async () => {
+    await signUp('Jörg@Bücher.example');
+    expect(lettersTo('Jörg@Bücher.example')).toEqual([]);
+    await signUp(' Ｊoerg@B\u0075\u0308cher.EXAMPLE'.trim());
+    const [letter] = lettersTo('joerg@xn--bcher-kva.example');
+    expect((await confirm(letter?.token ?? null)).status).toBe(200);
+    for (const login of ['joerg@bücher.example', 'JOERG@xn--bcher-kva.example', ' joerg@BÜCHER。example '])
+      expect([login, (await signInAs(login, password)).status]).toEqual([login, 200]);
+    await signUp('joerg@BÜCHER.example', { password: 'of a stranger' });
+    expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('known');
+    await browser.call('askPasswordReset', { body: { email: 'ＪOERG@bücher.example' } });
+    expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('password');
   });
 
   test('[AUTH-06] signing in after signing up does not tell whether the address had an account', async () => {
@@ -118,6 +167,10 @@ describe('[AUTH-06] opening an account', () => {
 
   test.each([
     ['an address without a dot', { email: 'a@b' }, 'body.email'],
+    ['an address with a sign that none has', { email: 'a<b@x.test' }, 'body.email'],
+    ['an address with letters that look like others', { email: 'аdmin@x.test' }, 'body.email'],
+    ['an address of a number', { email: 'a@127.0.0.1' }, 'body.email'],
+    ['an address with a path behind it', { email: 'a@x.test/y' }, 'body.email'],
     ['a short password', { password: '1234567' }, 'body.password'],
     ['a currency of nowhere', { currency: 'XXX' }, 'body.currency'],
     ['a field that nobody asked for', { admin: true }, 'body.admin'],
@@ -129,7 +182,7 @@ describe('[AUTH-06] opening an account', () => {
 
 describe('a confirmation letter that did not come', () => {
   const again = (email: string, secret = password) =>
-    createCaller(server.url).call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
+    browser.call('sendConfirmationAgain', { body: { email, password: secret, locale: 'de' } });
 
   test('is sent again with the same account behind it to whoever chose its password [LAY-05a]', async () => {
     const email = 'lost-letter@example.test';
@@ -205,5 +258,62 @@ describe('[AUTH-06] a forgotten password', () => {
     const body = { reset_password_token: token, password };
     expect(await createCaller(server.url).call('resetPassword', { body })).toMatchObject({ body: { code: 1101 } });
     expect((await confirm(token)).status).toBe(200);
+  });
+});
+
+describe('letters to one address', () => {
+  const email = 'flooded@example.test';
+  const hours = (count: number): Promise<unknown> =>
+    database.pool.query(`update sign_in_attempts set window_ends = window_ends - make_interval(hours => $1)`, [count]);
+  /** Everything that writes a letter, from addresses all over. */
+  const flood = async (): Promise<readonly unknown[]> => {
+    const answers = [];
+    for (let i = 0; i < 12; i += 1) {
+      const caller = createCaller(server.url, sendFrom(`127.6.0.${i + 1}`));
+      const { status, body } =
+        i % 3 === 0
+          ? await signUp(email, {}, caller)
+          : i % 3 === 1
+            ? await caller.call('askPasswordReset', { body: { email } })
+            : await caller.call('sendConfirmationAgain', { body: { email, password } });
+      answers.push([status, body]);
+    }
+    return answers;
+  };
+
+  test('are five in an hour and ten in a day at most, and no answer tells [R13]', async () => {
+    const said = await flood();
+    expect(said).toEqual(
+      Array.from({ length: 12 }, (_, i) => [200, i % 3 === 0 ? { confirmation_required: true } : { sent: true }]),
+    );
+    expect(lettersTo(email).length).toBeGreaterThan(0);
+    expect(lettersTo(email).length).toBeLessThanOrEqual(5);
+    for (let hour = 0; hour < 3; hour += 1) {
+      await hours(1);
+      expect(await flood()).toEqual(said);
+    }
+    expect(lettersTo(email).length).toBeLessThanOrEqual(10);
+    const before = lettersTo(email).length;
+    await hours(24);
+    await flood();
+    expect(lettersTo(email).length).toBeGreaterThan(before);
+  });
+
+  test("leave those that the player's own device asks for [AUTH-06]", async () => {
+    const to = 'brazil@touchline.test';
+    const own = createCaller(server.url);
+    await own.call('signIn', { body: { login: to, password: 'touchline-demo' } });
+    for (let i = 0; i < 6; i += 1)
+      await createCaller(server.url, sendFrom(`127.6.1.${i + 1}`)).call('askPasswordReset', { body: { email: to } });
+    const before = lettersTo(to).length;
+    await own.call('askPasswordReset', { body: { email: to } });
+    expect(lettersTo(to).length).toBe(before + 1);
+  });
+
+  test('are in the language of the player [AUTH-06a]', async () => {
+    await signUp('auf-deutsch@example.test', { locale: 'de-CH' });
+    expect(lettersTo('auf-deutsch@example.test')[0]?.text).toContain('Bestätige deine E-Mail-Adresse');
+    await browser.call('askPasswordReset', { body: { email: 'auf-deutsch@example.test' } });
+    expect(lettersTo('auf-deutsch@example.test')[0]?.text).toContain('Setze ein neues Passwort');
   });
 });

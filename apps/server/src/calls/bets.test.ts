@@ -42,7 +42,13 @@ const around = (playerId: string) => ({
   params: undefined,
   caller: { playerId, sessionId: '1' },
   requestId: 'request-1',
-  cookies: { session: null, setSession: () => undefined, clearSession: () => undefined },
+  cookies: {
+    session: null,
+    setSession: () => undefined,
+    clearSession: () => undefined,
+    device: null,
+    setDevice: () => undefined,
+  },
   address: '127.0.0.1',
 });
 

@@ -28,7 +28,13 @@ export interface CallRequest<C> {
   readonly fingerprint: string | null;
   readonly requestId: string;
   /** Cookies to set or clear with the answer. */
-  readonly cookies: { setSession(token: string): void; clearSession(): void };
+  readonly cookies: {
+    setSession(token: string): void;
+    clearSession(): void;
+    /** By which the browser is known; null for one without. */
+    readonly device: string | null;
+    setDevice(token: string): void;
+  };
   /** Address of the caller, for bounds on guessing. */
   readonly address: string;
 }

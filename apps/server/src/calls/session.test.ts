@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createLetterRation } from '../mail/ration.ts';
 import { createAttempts } from '../sessions/attempts.ts';
-import { hashPassword } from '../sessions/password.ts';
+import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { addPlayer } from '../sessions/players.ts';
 import { createSessions } from '../sessions/sessions.ts';
 import { sessionCalls } from './session.ts';
+
+vi.mock('../sessions/password.ts', { spy: true });
 
 let data: TestDatabase;
 beforeAll(async () => {
@@ -21,6 +25,9 @@ test('[R13] a session that the old password opens while a new one is set does no
   const calls = sessionCalls({
     db,
     attempts: createAttempts(db),
+    mail: { send: async () => undefined },
+    letters: createLetterRation(db),
+    pageAddress: (path) => path,
     disconnectUser: () => undefined,
     sessions: {
       ...sessions,
@@ -45,10 +52,70 @@ test('[R13] a session that the old password opens while a new one is set does no
     idempotencyKey: null,
     fingerprint: null,
     requestId: 'r',
-    cookies: { setSession: (token) => void given.push(token), clearSession: () => undefined },
+    cookies: {
+      setSession: (token) => void given.push(token),
+      clearSession: () => undefined,
+      device: null,
+      setDevice: () => undefined,
+    },
     address: '127.0.0.1',
   });
   await expect(signingIn).rejects.toMatchObject({ errorName: 'wrong_credentials' });
   expect([opened.length, given]).toEqual([1, []]);
   expect(await createSessions(db).callerOf(opened[0] ?? '')).toBeNull();
+});
+
+test('a wrong password for an account takes the same steps as one for nobody [R13]', async () => {
+  await addPlayer(data.db, { email: 'there@b.test', phone: '+15550109999', password: 'right', confirmed: true });
+  await addPlayer(data.db, { email: 'waiting@b.test', password: 'right', confirmed: false });
+  const steps: string[] = [];
+  const wait = vi.fn(async () => undefined);
+  const noting: KyselyPlugin = {
+    transformQuery({ node }) {
+      steps.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = data.db.withPlugin(noting);
+  const calls = sessionCalls({
+    db,
+    attempts: createAttempts(db),
+    mail: { send: async () => undefined },
+    letters: createLetterRation(db),
+    pageAddress: (path) => path,
+    disconnectUser: () => undefined,
+    sessions: createSessions(db),
+    wait,
+  });
+  const stepsFor = async (login: string, device: string | null, address = '127.0.0.2'): Promise<readonly unknown[]> => {
+    steps.length = 0;
+    vi.mocked(verifyPassword).mockClear();
+    const signingIn = calls.signIn({
+      params: undefined,
+      query: undefined,
+      body: { login, password: 'wrong' },
+      caller: null,
+      idempotencyKey: null,
+      fingerprint: null,
+      requestId: 'r',
+      cookies: { setSession: () => undefined, clearSession: () => undefined, device, setDevice: () => undefined },
+      address,
+    });
+    await expect(signingIn).rejects.toMatchObject({ errorName: 'wrong_credentials' });
+    return [vi.mocked(verifyPassword).mock.calls.length, ...steps];
+  };
+  for (const device of [null, 'A'.repeat(43)]) {
+    const nobody = await stepsFor('nobody@b.test', device);
+    expect(nobody).toHaveLength(device === null ? 6 : 7);
+    for (const login of ['there@b.test', '+15550109999', 'waiting@b.test', 'a<b@x', '+15550109998'])
+      expect([login, ...(await stepsFor(login, device))]).toEqual([login, ...nobody]);
+  }
+  expect(wait).not.toHaveBeenCalled();
+  // The attempt that uses an account up may write a letter: its answer comes when it would without one.
+  for (const login of ['there@b.test', 'somebody-else@b.test']) {
+    for (let i = 0; i < 20 && wait.mock.calls.length === 0; i += 1) await stepsFor(login, null, `10.3.0.${i}`);
+    expect([login, wait.mock.calls]).toEqual([login, [[250]]]);
+    wait.mockClear();
+  }
 });

@@ -1,40 +1,68 @@
 import type { Database } from '../database/connect.ts';
-import type { Attempts } from '../sessions/attempts.ts';
-import { signUpAwaiting } from '../sessions/letters.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { LetterRation } from '../mail/ration.ts';
+import type { Attempts, Guess } from '../sessions/attempts.ts';
+import { knownDevice, renewDevice } from '../sessions/devices.ts';
+import { issueLetter, signUpAwaiting, spendLetter } from '../sessions/letters.ts';
+import { canonicalLogin } from '../sessions/logins.ts';
 import { verifyPassword } from '../sessions/password.ts';
-import { findByLogin, findPlayer, normaliseLogin, playerWire } from '../sessions/players.ts';
+import { findByLogin, findPlayer, type PlayerRow, playerWire } from '../sessions/players.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { evenly, type Wait } from './evenly.ts';
 import { CallError, type Handlers } from './handler.ts';
 
 export interface SessionCallsDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly attempts: Attempts;
+  readonly mail: Mail;
+  readonly letters: LetterRation;
+  /** Full address of a path of the page in a locale; null or an unknown locale is the first one. */
+  readonly pageAddress: (path: string, locale: string | null) => string;
   /** Cuts the push connections of a player. */
   readonly disconnectUser: (playerId: string) => void;
+  /** For tests. */
+  readonly wait?: Wait;
 }
 
-/** Signing in and out (AUTH-03, AUTH-04, R13). */
-export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: SessionCallsDeps) =>
-  ({
+/** Signing in and out, and what gets a player in whom strangers have locked out (AUTH-03, AUTH-04, AUTH-06a, R13). */
+export const sessionCalls = (deps: SessionCallsDeps) => {
+  const { db, sessions, attempts, mail, letters, pageAddress, disconnectUser, wait } = deps;
+
+  /** To the owner of an account on which strangers have no attempt left. */
+  const writeToLocked = async (player: PlayerRow | undefined): Promise<void> => {
+    if (player === undefined || player.email === null || player.confirmed_at === null) return;
+    if (!(await letters.toUnlock(player.email))) return;
+    const token = await issueLetter(db, player.id, 'unlock');
+    const link = pageAddress(`/users/unlock?unlock_token=${token}`, player.language);
+    await mail.send({ to: player.email, kind: 'unlock', link, locale: player.language });
+  };
+
+  return {
     async signIn({ body, address, caller, cookies }) {
-      const login = normaliseLogin(body.login);
-      if (!(await attempts.begin(login, address))) {
-        throw new CallError('too_many_requests', 'Too many attempts to sign in; try again later.');
-      }
+      const login = canonicalLogin(body.login);
       const row = await findByLogin(db, login);
-      // The same words and the same work whether there is such an account or not.
+      // From here on the same words and the same work, whether there is such an account or not (R13).
+      const playerId = row?.id ?? null;
+      const guess: Guess = { playerId, login, address, device: await knownDevice(db, playerId, cookies.device) };
+      const verdict = await attempts.begin(guess);
+      if (!verdict.allowed) {
+        throw new CallError('too_many_requests', 'Too many attempts to sign in; try again later.', {
+          retryAfter: verdict.retryAfterSeconds,
+        });
+      }
       const isConfirmed = row !== undefined && row.confirmed_at !== null;
       const right = await verifyPassword(isConfirmed ? row.password_hash : null, body.password);
       if (!isConfirmed || !right) {
         // Said to whoever has just signed up with this password, also with an address that has an account: nobody learns
         // by signing up that there is one (R13).
-        const awaiting = row === undefined ? null : await signUpAwaiting(db, row.id);
-        if (await verifyPassword(awaiting?.passwordHash ?? null, body.password))
-          throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
+        const awaiting = await signUpAwaiting(db, playerId);
+        const isAwaited = await verifyPassword(awaiting?.passwordHash ?? null, body.password);
+        if (verdict.isLast) await evenly(writeToLocked(row), wait);
+        if (isAwaited) throw new CallError('email_unconfirmed', 'The email address is not confirmed yet.');
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }
-      await attempts.succeeded(login, address);
+      await attempts.succeeded(guess);
       if (caller !== null) {
         await sessions.end(caller.sessionId);
         disconnectUser(caller.playerId);
@@ -47,8 +75,19 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
         if (opened !== null) await sessions.end(opened.sessionId);
         throw new CallError('wrong_credentials', 'The login or the password is wrong.');
       }
+      const device = await renewDevice(db, cookies.device, row.id);
       cookies.setSession(token);
+      cookies.setDevice(device);
       return playerWire(row);
+    },
+
+    async unlock({ query, cookies }) {
+      const spent = await spendLetter(db, query.unlock_token, 'unlock');
+      if (spent === null) throw new CallError('letter_spent', 'This link was used already, or is too old.');
+      await attempts.forgive(spent.playerId);
+      // Strangers who go on lock the account again, but not for this browser.
+      cookies.setDevice(await renewDevice(db, cookies.device, spent.playerId));
+      return { unlocked: true } as const;
     },
 
     async signOut({ caller, cookies }) {
@@ -59,4 +98,5 @@ export const sessionCalls = ({ db, sessions, attempts, disconnectUser }: Session
       cookies.clearSession();
       return { signed_out: true } as const;
     },
-  }) satisfies Pick<Handlers, 'signIn' | 'signOut'>;
+  } satisfies Pick<Handlers, 'signIn' | 'unlock' | 'signOut'>;
+};

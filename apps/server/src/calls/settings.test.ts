@@ -23,7 +23,7 @@ const request = {
   idempotencyKey: null,
   fingerprint: null,
   requestId: 'request-1',
-  cookies: { setSession: () => undefined, clearSession: () => undefined },
+  cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
   address: '127.0.0.1',
 };
 

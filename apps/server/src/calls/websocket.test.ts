@@ -19,7 +19,7 @@ const asked = <Body>(playerId: string, body: Body) => ({
   idempotencyKey: null,
   fingerprint: null,
   requestId: 'request-1',
-  cookies: { setSession: () => undefined, clearSession: () => undefined },
+  cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
   address: '127.0.0.1',
 });
 

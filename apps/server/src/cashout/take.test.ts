@@ -77,7 +77,7 @@ const around = (playerId: string) => ({
   query: undefined,
   caller: { playerId, sessionId: '1' },
   requestId: 'request-1',
-  cookies: { setSession: () => undefined, clearSession: () => undefined },
+  cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
   address: '127.0.0.1',
 });
 

@@ -153,7 +153,7 @@ const matchCall = (given: Running, id: string) =>
     idempotencyKey: null,
     fingerprint: null,
     requestId: 'r',
-    cookies: { setSession: () => undefined, clearSession: () => undefined },
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
     address: '',
   });
 

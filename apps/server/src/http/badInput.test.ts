@@ -121,6 +121,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
   sendConfirmationAgain: { email: 'new@player.test', password: 'never-read' },
   askPasswordReset: { email: 'new@player.test' },
   resetPassword: { reset_password_token: 'A'.repeat(43), password: 'never-read' },
+  confirmWithPassword: { confirmation_token: 'A'.repeat(43), password: 'never-read' },
   shareBets: {
     bets: [
       {
@@ -142,6 +143,7 @@ const goodBodies: Readonly<Record<string, unknown>> = {
 /** Queries of the calls that need one. */
 const goodQueries: Readonly<Record<string, string>> = {
   confirmEmail: `confirmation_token=${'A'.repeat(43)}`,
+  unlock: `unlock_token=${'A'.repeat(43)}`,
   getSharedBets: 'code=0123456789',
   search: 'q=arsenal',
   getPrices: 'market_id=1',

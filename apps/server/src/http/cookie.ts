@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpSettings, isSecure } from './settings.ts';
 
-/** The session's cookie: bound to this host and https, plain only on this machine. */
-export const sessionCookie = (settings: HttpSettings) => {
+/** A cookie that no script reads: bound to this host and https, plain only on this machine. */
+const hostCookie = (settings: HttpSettings, plainName: string) => {
   const secure = isSecure(settings);
-  const name = secure ? '__Host-touchline' : 'touchline';
+  const name = secure ? `__Host-${plainName}` : plainName;
   const scope = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     read: (request: FastifyRequest): string | null => request.cookies[name] ?? null,
@@ -16,3 +16,9 @@ export const sessionCookie = (settings: HttpSettings) => {
     },
   };
 };
+
+/** The session's cookie. */
+export const sessionCookie = (settings: HttpSettings) => hostCookie(settings, 'touchline');
+
+/** The cookie by which a browser is known that somebody has signed in with; it outlasts the session (R13). */
+export const deviceCookie = (settings: HttpSettings) => hostCookie(settings, 'touchline-device');

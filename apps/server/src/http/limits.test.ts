@@ -166,7 +166,7 @@ describe('lists of matches', () => {
     idempotencyKey: null,
     fingerprint: null,
     requestId: 'request-1',
-    cookies: { setSession: () => undefined, clearSession: () => undefined },
+    cookies: { setSession: () => undefined, clearSession: () => undefined, device: null, setDevice: () => undefined },
     address,
   });
 

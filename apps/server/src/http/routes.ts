@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, CallError, type CallRequest } from '../calls/handler.ts';
 import { createWriter, type WritingTurn } from './compress.ts';
+import { deviceLifetimeSeconds } from '../sessions/devices.ts';
 import type { Input } from './input.ts';
 import { readBody, readParams, readQuery } from './input.ts';
 import { type Limits, longAnswers } from './limits.ts';
@@ -33,6 +34,7 @@ export interface RouteDeps {
     set(reply: FastifyReply, token: string, seconds: number): void;
     clear(reply: FastifyReply): void;
   };
+  readonly deviceCookie: Pick<RouteDeps['cookie'], 'read' | 'set'>;
   readonly cuts: CutPort | null;
   /** Resolves once the book shows what was committed before; null where it always does. */
   readonly current: (() => Promise<unknown>) | null;
@@ -118,6 +120,8 @@ const readCall = (call: Call, request: FastifyRequest, reply: FastifyReply, deps
     cookies: {
       setSession: (token) => deps.cookie.set(reply, token, deps.sessions.lifetimeSeconds),
       clearSession: () => deps.cookie.clear(reply),
+      device: deps.deviceCookie.read(request),
+      setDevice: (token) => deps.deviceCookie.set(reply, token, deviceLifetimeSeconds),
     },
     address: request.ip,
   };

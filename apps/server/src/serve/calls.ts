@@ -48,6 +48,7 @@ import { accountsOf, openAccount } from '../ledger/accounts.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { openingDeposit } from '../ledger/deposit.ts';
 import { folderMail } from '../mail/mail.ts';
+import { createLetterRation } from '../mail/ration.ts';
 import type { ServerOptions } from '../options.ts';
 import type { CombinedPricing } from '../pricing/ports.ts';
 import { createSearch } from '../search/search.ts';
@@ -94,7 +95,15 @@ export const handlersOf = (given: CallsOptions): Handlers => {
   const now = (): number => clock.now();
   const committed = (): void => role.committed();
   const asOffered: typeof offers.asOffered = (bet, playerId) => offers.asOffered(bet, playerId);
-  const attempts = createAttempts(db);
+  const accounts = {
+    db,
+    sessions,
+    attempts: createAttempts(db),
+    mail: folderMail(join(options.dataFolder, 'mail'), onError),
+    letters: createLetterRation(db),
+    pageAddress: (path: string, locale: string | null) => pageAddress(given.origin(), path, locale),
+    disconnectUser,
+  };
   const providers = [...new Set(feed.sports.map(({ provider }) => provider))];
   const betting = createBetting({
     db,
@@ -106,14 +115,9 @@ export const handlersOf = (given: CallsOptions): Handlers => {
     delayed: (decidesAt) => role.delayed(decidesAt),
   });
   return {
-    ...sessionCalls({ db, sessions, attempts, disconnectUser }),
+    ...sessionCalls(accounts),
     ...accountCalls({
-      db,
-      sessions,
-      attempts,
-      mail: folderMail(join(options.dataFolder, 'mail'), onError),
-      pageAddress: (path, locale) => pageAddress(given.origin(), path, locale),
-      disconnectUser,
+      ...accounts,
       async welcome(playerId) {
         const player = await findPlayer(db, playerId);
         const currency = currencyOf(player?.currency ?? defaultCurrency);

@@ -1,9 +1,10 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../database/testing.ts';
 import { sessionCookie } from '../http/cookie.ts';
-import { createAttempts, createRation } from './attempts.ts';
+import { type Attempts, createAttempts, createRation, defaultAttemptLimits } from './attempts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { addPlayer } from './players.ts';
 import { createSessions } from './sessions.ts';
@@ -50,25 +51,29 @@ describe('a session', () => {
 });
 
 describe('attempts to sign in', () => {
-  const limits = { perAccount: 5, perAddress: 8, windowSeconds: 900 };
+  const limits = { perAccount: 5, perAddress: 8, beforeWaiting: 8, windowSeconds: 900 };
+  const begin = async (attempts: Attempts, login: string, address: string): Promise<boolean> =>
+    (await attempts.begin({ playerId: null, login, address, device: null })).allowed;
 
   test('[R13] are bounded for each account, however many race', async () => {
     const attempts = createAttempts(data.db, limits);
-    const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => attempts.begin('one@b.test', `10.0.0.${i}`)));
+    const racing = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => begin(attempts, 'one@b.test', `10.0.0.${i}`)),
+    );
     expect(racing.filter(Boolean)).toHaveLength(5);
-    expect(await attempts.begin('other@b.test', '10.0.1.1')).toBe(true);
+    expect(await begin(attempts, 'other@b.test', '10.0.1.1')).toBe(true);
   });
 
   test('[R13] are bounded for each address, whatever the accounts', async () => {
     const attempts = createAttempts(data.db, limits);
-    const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => attempts.begin(`${i}@c.test`, '10.9.9.9')));
+    const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => begin(attempts, `${i}@c.test`, '10.9.9.9')));
     expect(racing.filter(Boolean)).toHaveLength(8);
   });
 
   test('[R13] are counted together, whichever process they come to', async () => {
     const [one, other] = [createAttempts(data.db, limits), createAttempts(data.db, limits)];
     const racing = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? one : other).begin('two@b.test', `10.1.0.${i}`)),
+      Array.from({ length: 30 }, (_, i) => begin(i % 2 === 0 ? one : other, 'two@b.test', `10.1.0.${i}`)),
     );
     expect(racing.filter(Boolean)).toHaveLength(5);
   });
@@ -76,29 +81,50 @@ describe('attempts to sign in', () => {
   test('[R13] are bounded for each network of IPv6: whoever has one address of it has them all', async () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => attempts.begin(`${i}@d.test`, `2001:db8:1:2::${i.toString(16)}`)),
+      Array.from({ length: 30 }, (_, i) => begin(attempts, `${i}@d.test`, `2001:db8:1:2::${i.toString(16)}`)),
     );
     expect(racing.filter(Boolean)).toHaveLength(8);
-    expect(await attempts.begin('next@d.test', '2001:db8:1:3::1')).toBe(true);
+    expect(await begin(attempts, 'next@d.test', '2001:db8:1:3::1')).toBe(true);
   });
 
   test('that succeed are not counted', async () => {
     const attempts = createAttempts(data.db, limits);
     for (let i = 0; i < 20; i += 1) {
-      expect(await attempts.begin('right@b.test', '10.8.8.8')).toBe(true);
-      await attempts.succeeded('right@b.test', '10.8.8.8');
+      expect(await begin(attempts, 'right@b.test', '10.8.8.8')).toBe(true);
+      await attempts.succeeded({ playerId: null, login: 'right@b.test', address: '10.8.8.8', device: null });
     }
+  });
+
+  test('[R13] from one address wait longer and longer: whoever has no other locks no account', async () => {
+    const start = new Date('2030-01-01T00:00:00Z').getTime();
+    const guess = { playerId: null, login: 'alone@b.test', address: '10.6.6.6', device: null };
+    const at = (seconds: number) =>
+      createAttempts(data.db, defaultAttemptLimits, sql<Date>`${new Date(start + seconds * 1000)}::timestamptz`);
+    const waits: number[] = [];
+    let made = 0;
+    let elapsed = 0;
+    while (elapsed < defaultAttemptLimits.windowSeconds) {
+      const verdict = await at(elapsed).begin(guess);
+      if (verdict.allowed) made += 1;
+      else {
+        waits.push(verdict.retryAfterSeconds);
+        elapsed += verdict.retryAfterSeconds;
+      }
+    }
+    expect(waits.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
+    expect(made).toBeLessThan(defaultAttemptLimits.perAccount);
+    expect(await begin(at(elapsed - 1), 'alone@b.test', '10.6.6.7')).toBe(true);
   });
 
   test('are forgiven when their window is over', async () => {
     const attempts = createAttempts(data.db, { ...limits, perAccount: 1 });
-    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(true);
-    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(false);
+    expect(await begin(attempts, 'late@b.test', '10.7.7.7')).toBe(true);
+    expect(await begin(attempts, 'late@b.test', '10.7.7.7')).toBe(false);
     await data.db
       .updateTable('sign_in_attempts')
       .set({ window_ends: new Date(0) })
       .execute();
-    expect(await attempts.begin('late@b.test', '10.7.7.7')).toBe(true);
+    expect(await begin(attempts, 'late@b.test', '10.7.7.7')).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Player } from '@touchline/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { PlayerTable } from '../database/tables/players.ts';
+import { canonicalEmail, canonicalPhone } from './logins.ts';
 import { hashPassword } from './password.ts';
 
 export type PlayerRow = Selectable<PlayerTable>;
@@ -34,13 +35,7 @@ export const playerWire = (row: PlayerRow): Player => ({
   verified: row.verified,
 });
 
-/** A login as it is compared: an email in lower case, or the digits of a phone number. */
-export const normaliseLogin = (login: string): string => {
-  const trimmed = login.trim();
-  return trimmed.includes('@') ? trimmed.toLowerCase() : trimmed.replaceAll(/[\s().-]/g, '');
-};
-
-/** The player behind a normalised email or phone (AUTH-06). */
+/** The player behind an email or phone in its canonical form (AUTH-06). */
 export const findByLogin = (db: Database, login: string): Promise<PlayerRow | undefined> =>
   db
     .selectFrom('player')
@@ -82,8 +77,8 @@ export const insertPlayer = async (
   const row = await db
     .insertInto('player')
     .values({
-      email: player.email.toLowerCase(),
-      auth_phone_number: player.phone ?? null,
+      email: canonicalEmail(player.email) ?? player.email.toLowerCase(),
+      auth_phone_number: player.phone === undefined ? null : canonicalPhone(player.phone),
       password_hash: passwordHash,
       first_name: player.firstName ?? null,
       last_name: player.lastName ?? null,

@@ -1,4 +1,5 @@
 import { type Caller, createCaller } from '@touchline/testkit/caller';
+import { sendFrom } from '@touchline/testkit/from-address';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Connected } from '../database/connect.ts';
@@ -67,6 +68,7 @@ describe('signing in', () => {
     const { headers } = await createCaller(server.url).call('signIn', { body: demo });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^touchline=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^touchline-device=[A-Za-z0-9_-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
@@ -177,8 +179,8 @@ describe('signing out', () => {
 });
 
 describe('guessing', () => {
-  const guess = (login: string) =>
-    createCaller(server.url).call('signIn', { body: { login, password: 'not the password' } });
+  const guess = (login: string, address: string) =>
+    createCaller(server.url, sendFrom(address)).call('signIn', { body: { login, password: 'not the password' } });
   const told = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
     status,
     body: { ...(typeof body === 'object' ? body : {}), request_id: '' },
@@ -188,8 +190,8 @@ describe('guessing', () => {
   test('[R13] a known and an unknown account get the same answer, also when there were too many attempts', async () => {
     const answers = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let attempt = 0; attempt < 22; attempt += 1) {
-      answers.known.push(told(await guess('restricted@touchline.test')));
-      answers.unknown.push(told(await guess('nobody@touchline.test')));
+      answers.known.push(told(await guess('restricted@touchline.test', `127.7.0.${attempt + 1}`)));
+      answers.unknown.push(told(await guess('nobody@touchline.test', `127.7.0.${attempt + 1}`)));
     }
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known.slice(0, 20)).toEqual(Array(20).fill(answers.known[0]));

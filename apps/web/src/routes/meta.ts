@@ -62,6 +62,7 @@ const fixed: Readonly<Record<string, Words>> = {
   '/users/password/new': { title: 'account.reset.title' },
   '/users/password/edit': { title: 'account.reset.title' },
   '/users/confirmation': { title: 'account.confirm.title' },
+  '/users/unlock': { title: 'account.unlock.title' },
 };
 
 /** Query values that make another page of it; all others narrow the same one. */

@@ -22,7 +22,7 @@ const named = '/ /live /cybersport /favorites /schedule /results /promotions /be
   .concat('/virtual-gaming-arena', '/soccer');
 const nameless = '/init-sportsbook /general-rules /about /404 /500 /blocked /locked /premium-cricket /users/sign-in'
   .split(' ')
-  .concat('/users/sign-up', '/users/password/new', '/users/password/edit', '/users/confirmation');
+  .concat('/users/sign-up', '/users/password/new', '/users/password/edit', '/users/confirmation', '/users/unlock');
 
 const leave = (): never => {
   throw new Error('nobody leaves here');

@@ -132,6 +132,12 @@ export const routes: readonly RouteLine[] = [
     hidden: true,
   },
   {
+    path: '/users/unlock',
+    pageKey: null,
+    load: async () => (await import('../screens/AccountScreens.tsx')).UnlockScreen,
+    hidden: true,
+  },
+  {
     path: '/404',
     pageKey: null,
     load: async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,

@@ -111,6 +111,7 @@ export function PasswordNewScreen() {
 /** NAV-21, NAV-25: /users/password/edit, with the token of a letter in the address. */
 export function PasswordEditScreen() {
   const { t } = useText();
+  const commands = useCommands();
   const { search } = useAddress();
   const [isDone, setIsDone] = useState(false);
   const token = oneOf(search['reset_password_token']);
@@ -142,56 +143,116 @@ export function PasswordEditScreen() {
   }
   return (
     <AccountPage title={title} ways={[['/users/password/new', 'account.reset.ask']]}>
-      <ResetForm token={token} onDone={() => setIsDone(true)} />
+      <ResetForm set={(password) => commands.resetPassword(token, password)} onDone={() => setIsDone(true)} />
     </AccountPage>
   );
 }
 
-/** NAV-21: /users/confirmation, with the token of a letter in the address. */
-export function ConfirmationScreen() {
-  const { t, serverText } = useText();
-  const commands = useCommands();
-  const { search } = useAddress();
-  const token = oneOf(search['confirmation_token']);
+/** What following a letter comes to: whoever opens its address needs to press nothing. */
+function useLetter(token: string | null, follow: (token: string) => Promise<AccountResult>): AccountResult | null {
   const [result, setResult] = useState<AccountResult | null>(null);
-  useTitle(t('account.confirm.title'));
   useEffect(() => {
     if (token === null) return;
     let isGone = false;
-    const confirm = async (): Promise<void> => {
-      const answer = await commands.confirmEmail(token);
+    const run = async (): Promise<void> => {
+      const answer = await follow(token);
       if (!isGone) setResult(answer);
     };
-    void confirm();
+    void run();
     return () => {
       isGone = true;
     };
-  }, [commands, token]);
-  const failed = token === null ? t('error.account.letter_spent') : result === null ? null : sayFailure(result);
-  function sayFailure(answer: AccountResult): string | null {
-    if (answer.kind === 'done') return null;
-    return answer.kind === 'unreachable' ? t('session.unreachable') : serverText(answer.key, t('account.refused'));
-  }
+  }, [follow, token]);
+  return token === null ? { kind: 'refused', key: 'error.account.letter_spent', field: null } : result;
+}
+
+interface LetterPageProps {
+  readonly title: string;
+  /** Said while nobody has answered. */
+  readonly pending: string;
+  /** Null while nobody has answered. */
+  readonly result: AccountResult | null;
+  /** Title and words once it is done. */
+  readonly done: readonly [title: string, words: string];
+}
+
+/** How a letter that was opened turned out, and the way on. */
+function LetterPage({ title, pending, result, done }: LetterPageProps) {
+  const { t, serverText } = useText();
+  const wayOn = (
+    <PageLink to="/users/sign-in" className={buttonClass('main')}>
+      {t('session.sign_in')}
+    </PageLink>
+  );
   return (
     <div className={screens['narrow']}>
-      <h1 className={screens['spoken']}>{t('account.confirm.title')}</h1>
-      {failed !== null ? (
-        <Standing icon="warning" title={t('account.confirm.failed.title')} live="alert">
-          <p>{failed}</p>
-          <PageLink to="/users/sign-in" className={buttonClass('main')}>
-            {t('session.sign_in')}
-          </PageLink>
+      <h1 className={screens['spoken']}>{title}</h1>
+      {result === null ? (
+        <Standing icon="clock" title={pending} live="status" />
+      ) : result.kind === 'done' ? (
+        <Standing icon="check" title={done[0]} live="status">
+          <p>{done[1]}</p>
+          {wayOn}
         </Standing>
-      ) : result === null ? (
-        <Standing icon="clock" title={t('account.confirm.pending')} live="status" />
       ) : (
-        <Standing icon="check" title={t('account.confirm.done.title')} live="status">
-          <p>{t('account.confirm.done.description')}</p>
-          <PageLink to="/users/sign-in" className={buttonClass('main')}>
-            {t('session.sign_in')}
-          </PageLink>
+        <Standing icon="warning" title={t('account.confirm.failed.title')} live="alert">
+          <p>
+            {result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused'))}
+          </p>
+          {wayOn}
         </Standing>
       )}
     </div>
+  );
+}
+
+/** The answer to a letter that is opened in a browser other than that of the sign-up. */
+const PASSWORD_NEEDED = 'error.account.password_needed';
+
+/** NAV-21: /users/confirmation, with the token of a letter in the address. Elsewhere than at the sign-up it asks for a password. */
+export function ConfirmationScreen() {
+  const { t } = useText();
+  const commands = useCommands();
+  const { search } = useAddress();
+  const token = oneOf(search['confirmation_token']);
+  const [isChosen, setIsChosen] = useState(false);
+  const result = useLetter(token, commands.confirmEmail);
+  const title = t('account.confirm.title');
+  useTitle(title);
+  if (token !== null && !isChosen && result?.kind === 'refused' && result.key === PASSWORD_NEEDED) {
+    return (
+      <AccountPage
+        title={t('account.confirm.choose')}
+        words={t(PASSWORD_NEEDED)}
+        ways={[['/users/sign-in', 'session.sign_in']]}
+      >
+        <ResetForm set={(password) => commands.confirmWithPassword(token, password)} onDone={() => setIsChosen(true)} />
+      </AccountPage>
+    );
+  }
+  return (
+    <LetterPage
+      title={title}
+      pending={t('account.confirm.pending')}
+      result={isChosen ? { kind: 'done' } : result}
+      done={[t('account.confirm.done.title'), t('account.confirm.done.description')]}
+    />
+  );
+}
+
+/** AUTH-06a: /users/unlock, with the token of a letter in the address. */
+export function UnlockScreen() {
+  const { t } = useText();
+  const commands = useCommands();
+  const { search } = useAddress();
+  const title = t('account.unlock.title');
+  useTitle(title);
+  return (
+    <LetterPage
+      title={title}
+      pending={t('account.sending')}
+      result={useLetter(oneOf(search['unlock_token']), commands.unlock)}
+      done={[t('account.unlock.done.title'), t('account.unlock.done.description')]}
+    />
   );
 }

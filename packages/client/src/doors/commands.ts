@@ -53,12 +53,17 @@ export interface Commands {
   openAccount(currency: string): Promise<void>;
   /** Opens a player account, to be confirmed by letter (AUTH-06). */
   signUp(form: NewAccount): Promise<AccountResult>;
+  /** Refused with `error.account.password_needed` in a browser other than that of the sign-up; the letter still counts. */
   confirmEmail(token: string): Promise<AccountResult>;
+  /** Confirms with a password that the holder of the letter chooses. */
+  confirmWithPassword(token: string, password: string): Promise<AccountResult>;
   /** Asks once more for the letter that confirms an address, with the password that was chosen for the account. */
   sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
   askPasswordReset(email: string): Promise<AccountResult>;
   /** Sets a new password with the token of a letter; every session ends (NAV-25). */
   resetPassword(token: string, password: string): Promise<AccountResult>;
+  /** Lets this browser sign in again to an account that strangers have locked (AUTH-06a). */
+  unlock(token: string): Promise<AccountResult>;
   setOddsType(type: OddsType): void;
   /** Four recommended stakes in the currency that the player bets in, `0` for an empty chip; whether they were kept (SLIP-18a). */
   setStakes(stakes: readonly [string, string, string, string]): Promise<boolean>;

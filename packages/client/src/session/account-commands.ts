@@ -17,8 +17,10 @@ export const accountCommands = (env: Env, api: Api, locale: () => string): Accou
   return {
     signUp: (form) => through((accounts) => accounts.signUp(form)),
     confirmEmail: (token) => through((accounts) => accounts.confirmEmail(token)),
+    confirmWithPassword: (token, password) => through((accounts) => accounts.confirmWithPassword(token, password)),
     sendConfirmationAgain: (email, password) => through((accounts) => accounts.sendConfirmationAgain(email, password)),
     askPasswordReset: (email) => through((accounts) => accounts.askPasswordReset(email)),
     resetPassword: (token, password) => through((accounts) => accounts.resetPassword(token, password)),
+    unlock: (token) => through((accounts) => accounts.unlock(token)),
   };
 };

@@ -7,9 +7,11 @@ import type { AccountResult, NewAccount } from '../sportsbook.ts';
 export interface AccountCommands {
   signUp(form: NewAccount): Promise<AccountResult>;
   confirmEmail(token: string): Promise<AccountResult>;
+  confirmWithPassword(token: string, password: string): Promise<AccountResult>;
   sendConfirmationAgain(email: string, password: string): Promise<AccountResult>;
   askPasswordReset(email: string): Promise<AccountResult>;
   resetPassword(token: string, password: string): Promise<AccountResult>;
+  unlock(token: string): Promise<AccountResult>;
 }
 
 const fallbackKey = 'global-error.default.title';
@@ -37,10 +39,13 @@ export const createAccounts = (api: Api, locale: () => string): AccountCommands 
     return resultOf(await api.call(calls.signUp, { body }));
   },
   confirmEmail: async (token) => resultOf(await api.call(calls.confirmEmail, { query: { confirmation_token: token } })),
+  confirmWithPassword: async (token, password) =>
+    resultOf(await api.call(calls.confirmWithPassword, { body: { confirmation_token: token, password } })),
   sendConfirmationAgain: async (email, password) =>
     resultOf(await api.call(calls.sendConfirmationAgain, { body: { email, password, locale: locale() } })),
   askPasswordReset: async (email) =>
     resultOf(await api.call(calls.askPasswordReset, { body: { email, locale: locale() } })),
   resetPassword: async (token, password) =>
     resultOf(await api.call(calls.resetPassword, { body: { reset_password_token: token, password } })),
+  unlock: async (token) => resultOf(await api.call(calls.unlock, { query: { unlock_token: token } })),
 });

@@ -17,9 +17,11 @@ import * as desk from './desk/desk.ts';
 /** Every call of the platform and sportsbook APIs, by name. */
 export const calls = {
   signIn: session.signIn,
+  unlock: session.unlock,
   signOut: session.signOut,
   signUp: accounts.signUp,
   confirmEmail: accounts.confirmEmail,
+  confirmWithPassword: accounts.confirmWithPassword,
   sendConfirmationAgain: accounts.sendConfirmationAgain,
   askPasswordReset: accounts.askPasswordReset,
   resetPassword: accounts.resetPassword,

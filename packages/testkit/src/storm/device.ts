@@ -62,7 +62,8 @@ export const createDevice = ({ config, dice, onPress, rewrite, onReport }: Devic
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   const locks = new Map<string, Promise<unknown>>();
-  let cookie: string | null = null;
+  /** Each as it is sent, by its name. */
+  const cookies = new Map<string, string>();
 
   const read = (request: HttpRequest): void => {
     const key = request.headers['idempotency-key'];
@@ -85,12 +86,16 @@ export const createDevice = ({ config, dice, onPress, rewrite, onReport }: Devic
     try {
       const answer = await fetch(request.url, {
         method: request.method,
-        headers: { ...request.headers, ...(cookie === null ? {} : { cookie }) },
+        headers: { ...request.headers, ...(cookies.size === 0 ? {} : { cookie: [...cookies.values()].join('; ') }) },
         body: request.body,
         signal: given.signal,
       });
       const text = await answer.text();
-      if (!tab.aborted) for (const line of answer.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? null;
+      if (!tab.aborted)
+        for (const line of answer.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';', 1);
+          cookies.set(pair.split('=', 1)[0] ?? '', pair);
+        }
       return {
         kind: 'answer',
         status: answer.status,

@@ -12,6 +12,7 @@ export interface SavedSettings {
 export interface PlayerTable {
   /** From 1000 on. */
   id: Generated<string>;
+  /** In its canonical form. */
   email: string | null;
   auth_phone_number: string | null;
   /** argon2id in the PHC string form. */
@@ -52,11 +53,13 @@ export interface LetterTable {
   /** SHA-256 of the token; the token itself is only in the letter. */
   token_hash: Buffer;
   player_id: string;
-  kind: 'confirmation' | 'password';
+  kind: 'confirmation' | 'password' | 'unlock';
   expires_at: Date;
   used_at: Date | null;
-  /** Null for a new password. */
+  /** Null for a letter that confirms no address. */
   sign_up: ColumnType<SignUp | null, string | null, never>;
+  /** SHA-256 of the token of the browser that asked for it: there the letter alone confirms what was asked for. */
+  device_hash: Buffer | null;
 }
 
 export interface SessionTable {
@@ -70,11 +73,21 @@ export interface SessionTable {
   address: string | null;
 }
 
-/** Counts attempts to sign in for each login and each address (R13). */
+/** A device that a player has signed in with (R13). */
+export interface KnownDeviceTable {
+  /** SHA-256 of the token; the token itself is only in the cookie. */
+  token_hash: Buffer;
+  player_id: string;
+  seen_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Counts attempts to sign in for each account and each address (R13). */
 export interface SignInAttemptsTable {
   subject: string;
   count: number;
   window_ends: Date;
+  /** When the last one was counted. */
+  counted_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** What this installation signs with. */
@@ -87,6 +100,7 @@ export interface PlayerTables {
   player: PlayerTable;
   letter: LetterTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
   sign_in_attempts: SignInAttemptsTable;
   secret: SecretTable;
 }

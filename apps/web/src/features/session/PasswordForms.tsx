@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AccountResult } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -51,10 +52,15 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   );
 }
 
-/** Sets a new password with the token of a letter. `onDone`: it is set, and every session has ended. */
-export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+interface ResetFormProps {
+  /** Sends the password, with the token of a letter. */
+  readonly set: (password: string) => Promise<AccountResult>;
+  readonly onDone: () => void;
+}
+
+/** Asks for a new password. `onDone`: it is set. */
+export function ResetForm({ set, onDone }: ResetFormProps) {
   const { t } = useText();
-  const commands = useCommands();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<TextKey | undefined>();
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +71,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
     return found === undefined;
   };
   const form = useForm(check, async () => {
-    const result = await commands.resetPassword(token, password);
+    const result = await set(password);
     if (result.kind === 'done') onDone();
     return result;
   });

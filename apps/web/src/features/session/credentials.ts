@@ -12,7 +12,7 @@ export type FieldErrors = { readonly [Field in keyof Credentials]?: TextKey | un
 const SHORTEST_LOGIN = 3;
 /** Shortest new password that the server takes. */
 const SHORTEST_PASSWORD = 8;
-/** One @ with something before it and a dot in what follows it: what the server takes. */
+/** One @ with something before it and a dot in what follows it; the rest of it the server says. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What can be told without asking the server. A password is taken as it is typed, blanks and all. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { currencyCode } from '../../primitives.ts';
 
-/** An address that a letter can be sent to: one @, a dot in what follows it, no blanks. */
+/** The form of an address; whether a letter can be sent to it and how it is compared is for the server to say. */
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/));
 /** Counted in code units, so that nobody is told otherwise by another alphabet. */
 const newPassword = z.string().check(z.minLength(8), z.maxLength(200));
@@ -41,9 +41,24 @@ export const confirmEmail = defineCall({
   access: 'anyone',
   query: z.strictObject({ confirmation_token: letterToken }),
   reply: z.object({ confirmed: z.literal(true) }),
-  errors: [1101],
+  /** 1103: in a browser other than that of the sign-up; the letter goes on to count. */
+  errors: [1101, 1103],
   summary: 'Confirms the email address that the letter went to. A letter counts once, for three days.',
   clauses: ['API-01', 'AUTH-06'],
+});
+
+export const confirmWithPassword = defineCall({
+  name: 'confirmWithPassword',
+  api: 'platform',
+  version: 1,
+  method: 'PATCH',
+  path: '/users/confirmation',
+  access: 'anyone',
+  body: z.strictObject({ confirmation_token: letterToken, password: newPassword }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  errors: [1101],
+  summary: 'Confirms the email address that the letter went to, with a password that its owner chooses.',
+  clauses: ['AUTH-06', 'addition'],
 });
 
 export const sendConfirmationAgain = defineCall({

@@ -20,6 +20,21 @@ export const signIn = defineCall({
   clauses: ['AUTH-03', 'AUTH-06', 'addition'],
 });
 
+export const unlock = defineCall({
+  name: 'unlock',
+  api: 'platform',
+  version: 1,
+  method: 'GET',
+  path: '/users/unlock',
+  access: 'anyone',
+  query: z.strictObject({ unlock_token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  reply: z.object({ unlocked: z.literal(true) }),
+  errors: [1101],
+  summary:
+    'Lets this browser try passwords again on the account that strangers have locked. A letter counts once, for a day.',
+  clauses: ['API-01g', 'AUTH-06a'],
+});
+
 export const signOut = defineCall({
   name: 'signOut',
   api: 'platform',
