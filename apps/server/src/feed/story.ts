@@ -38,6 +38,8 @@ export class Story {
   #info: FeedMatch | null = null;
   /** When, and in which opinion, it was priced last; null before. */
   #priced: Pick<StoryPoint, 'elapsed' | 'noise'> | null = null;
+  /** Feed time of that price point; before all of them. */
+  #pricedAt = -Infinity;
   #over = false;
   /** The desk has taken the match over. */
   #scripted = false;
@@ -212,7 +214,8 @@ export class Story {
   /** Who does not start was sold at the last price that was told before. */
   #withPrice(event: CourseEvent): CourseEvent {
     if (event.type !== '_withdraw') return event;
-    const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1));
+    // The desk may withdraw somebody at the very moment of a price point that was told already.
+    const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1), this.#pricedAt);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     const [market] = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), noise);
     const odds = market?.outcomes[event.n ?? -1]?.odds;
@@ -304,6 +307,7 @@ export class Story {
     const elapsed = this.#elapsed(point);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     this.#priced = { elapsed, noise };
+    this.#pricedAt = point;
     const priced = this.#model.price(this.#fixture, this.#state, elapsed, noise);
     const changed = reprice(this.#book, priced, this.#suspended);
     for (const market of changed) {
