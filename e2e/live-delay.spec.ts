@@ -91,8 +91,10 @@ for (const [where, viewport] of [
       const moved = await offer.odds(match.id, '1|', '1');
       expect(moved).not.toBe(shown);
       await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
-      await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+      // The refusal and the prices of its moment come one after the other, in whichever order: after the prices it is an
+      // error, before them odds that have changed. The words at the selection stay either way.
       await expect(driver.selections.getByText('The odds have changed.')).toBeVisible();
+      await expect(driver.slip).toHaveAttribute('aria-busy', 'false');
       await expect(driver.stake).toHaveValue('2.00');
       expect(await player.balance()).toBe(before);
       expect((await player.bets())[0]?.status).toBe('rejected');
