@@ -188,25 +188,6 @@ test('[PLC-06] a system says what it still needs, follows its matches, and shows
   expect(lines.reduce((sum, line) => sum + fine(line), 0n)).toBe(cents(paid) * 100n);
 });
 
-test('[PLC-08] a VIP bet that is rejected leaves the list', async ({ page, driver, offer, addMatch, player }) => {
-  const match = await addMatch();
-  const bet = await placeBet(player, offer, [{ matchId: match.id }]);
-  let status: Bet['status'] = 'submitted';
-  await page.route(/\/bets\?/, async (route) => {
-    // Only a bet that says when it is decided waits for that.
-    const waits = status === 'submitted' ? { decides_at: '2099-01-01T00:00:00.000Z' } : {};
-    const data = [{ ...bet, ...waits, is_vip: true, status }];
-    await route.fulfill({ json: { data, pagination: { total: 1, page: 1, limit: 500, last_page: 1 } } });
-  });
-  await driver.open(match.path);
-  await openBets(page, driver, 'All');
-  await expect(driver.bet(bet.id).locator('[data-note]')).toHaveText(/^Live bets are checked/);
-  status = 'rejected';
-  await driver.reload();
-  await openBets(page, driver, 'All');
-  await expect(driver.ticket.getByText('No bets yet')).toBeVisible();
-});
-
 test.describe('an operator without my bets', () => {
   // The page is handed in beside the server, and the browser keeps it from the server's socket.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });

@@ -98,20 +98,27 @@ test('[NAV-08] [NAV-28] [NAV-29] live keeps to the sports of the address, one or
   await expect(page).toHaveURL(/\/live\?sortBy=time$/);
 });
 
-test('[NAV-28] only what is open for bets: an interrupted match leaves the list and comes back', async ({
+test('of what is open for bets, an interrupted match leaves the list and comes back [NAV-28]', async ({
   page,
   driver,
-  desk,
   addMatch,
 }) => {
-  const match = await addMatch();
+  const [match, other] = [await addMatch(), await addMatch()];
   await match.happen('kick_off');
+  await other.happen('kick_off');
   await driver.open('/live?isBettable=true');
   await expect(main(page).getByRole('link', { name: 'Open for bets' })).toHaveAttribute('aria-current', 'true');
   await expect(rowOf(page, match.id)).toBeAttached();
-  await match.happen('end');
+  await match.happen('interrupt');
   await expect(rowOf(page, match.id)).toHaveCount(0);
-  await desk.call('clearFaults');
+  await expect(rowOf(page, other.id)).toBeAttached();
+  await match.happen('resume');
+  await expect(rowOf(page, match.id)).toBeAttached();
+
+  // Without the filter it stays, and sells nothing.
+  await driver.open('/live');
+  await match.happen('interrupt');
+  await expect(rowOf(page, match.id).locator('[data-outcome][data-state="suspended"]').first()).toBeAttached();
 });
 
 test('[NAV-28] values that make no sense show something true', async ({ page, driver }) => {

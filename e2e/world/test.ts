@@ -24,7 +24,7 @@ export interface ScriptedMatch {
   readonly league: string;
   readonly name: string;
   /** Makes something happen; answers when it is committed and published. */
-  happen(type: 'kick_off' | 'suspend' | 'resume' | 'end'): Promise<void>;
+  happen(type: 'kick_off' | 'suspend' | 'interrupt' | 'resume' | 'end'): Promise<void>;
   goal(side: 'home' | 'away'): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Sides {
 }
 
 type ScriptedEvent =
-  | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
+  | { readonly type: 'kick_off' | 'suspend' | 'interrupt' | 'resume' | 'end' }
   | { readonly type: 'goal'; readonly side: 'home' | 'away' };
 
 /** A player beside the page: what the server knows of them, asked for without the page. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calls, type Match, type ReplyOf } from '@touchline/contract';
+import { deductionFor } from '@touchline/rules';
 import { type Caller, createCaller } from '@touchline/testkit/caller';
 import { startServer, type TestServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,16 +28,24 @@ const told = async (name: Parameters<Caller['call']>[0], given: Parameters<Calle
   return body;
 };
 
-/** An outright of the desk's own, an hour before its start, with what is for sale on it. */
-const outrightOf = async (type: Type) => {
-  const added = await told('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
-  const { id } = added as { id: string };
+/** An outright with its only market as it is for sale at this moment. */
+const outrightNow = async (id: string) => {
   const { data } = calls.getMarkets.reply.parse(await told('getMarkets', { params: { id } }));
   const [market] = data;
   if (market === undefined) throw new Error('the outright sells nothing');
   return { id, market };
 };
-type Outright = Awaited<ReturnType<typeof outrightOf>>;
+type Outright = Awaited<ReturnType<typeof outrightNow>>;
+
+/** An outright of the desk's own, an hour before its start. */
+const outrightOf = async (type: Type): Promise<Outright> => {
+  const added = await told('addMatch', { body: { sport_key: sportOf[type], type, starts_in_seconds: 3600 } });
+  return outrightNow((added as { id: string }).id);
+};
+
+/** Outcomes from the shortest odds to the longest. */
+const byOdds = ({ market }: Outright) =>
+  market.outcomes.toSorted((a, b) => Number(scaled(a.odds, 3) - scaled(b.odds, 3)) || Number(a.id) - Number(b.id));
 
 const selectionOf = ({ id, market }: Outright, outcomeId: string, eachWay = false) => ({
   match_id: id,
@@ -73,6 +82,16 @@ const betNow = async ({ id }: Bet): Promise<Bet> => {
 
 const script = (id: string, body: object) => told('scriptMatch', { params: { id }, body });
 const wait = (seconds: number) => told('setClock', { body: { action: 'advance', seconds } });
+
+/** The odds of an outcome once the feed has moved them, minutes later; it does so several times an hour. */
+const whenMoved = async (outright: Outright, outcomeId: string): Promise<string> => {
+  for (let minutes = 0; minutes < 50; minutes += 1) {
+    await wait(60);
+    const { odds } = selectionOf(await outrightNow(outright.id), outcomeId);
+    if (odds !== selectionOf(outright, outcomeId).odds) return odds;
+  }
+  throw new Error(`the odds of ${outcomeId} have not moved in 50 minutes`);
+};
 
 /** Cents of an amount; thousandths of odds. */
 const scaled = (text: string | null, places: number): bigint => {
@@ -179,25 +198,29 @@ describe('an each-way bet', () => {
 describe('a runner that does not start', () => {
   test('goes back, and takes its deduction off the winnings of bets that were taken before', async () => {
     const outright = await outrightOf('stage');
-    const gone = await place([selectionOf(outright, '1', true)], '8.00');
-    const early = await place([selectionOf(outright, '3')], '10.00');
-    const eachWay = await place([selectionOf(outright, '4', true)], '10.00');
-    await wait(60);
-    await script(outright.id, { type: 'withdraw', outcome: '1' });
-    const { data } = calls.getMarkets.reply.parse(await told('getMarkets', { params: { id: outright.id } }));
-    const [market] = data;
-    const [withdrawal] = market?.withdrawals ?? [];
-    if (market === undefined || withdrawal === undefined) throw new Error('nobody was withdrawn');
-    const lastOdds = outright.market.outcomes[0]?.odds ?? '';
-    expect(withdrawal).toMatchObject({ outcome_id: '1', odds: lastOdds });
+    const [favourite = '', second = '', third = ''] = byOdds(outright).map(({ id }) => id);
+    const gone = await place([selectionOf(outright, favourite, true)], '8.00');
+    const early = await place([selectionOf(outright, second)], '10.00');
+    const eachWay = await place([selectionOf(outright, third, true)], '10.00');
+    // The deduction follows the last price before the withdrawal, which is another one than that of the bets.
+    const last = await whenMoved(outright, favourite);
+    await script(outright.id, { type: 'withdraw', outcome: favourite });
+    const after = await outrightNow(outright.id);
+    const [withdrawal] = after.market.withdrawals ?? [];
+    if (withdrawal === undefined) throw new Error('nobody was withdrawn');
+    expect(withdrawal).toMatchObject({
+      outcome_id: favourite,
+      odds: last,
+      deduction: deductionFor([last]),
+    });
     expect(withdrawal.deduction).toBeGreaterThan(0);
-    expect(await press([selectionOf({ ...outright, market }, '1')])).toMatchObject({ status: 400 });
+    expect(await press([selectionOf(after, favourite)])).toMatchObject({ status: 400 });
     const open = await betNow(early);
     expect([open.selections[0]?.deduction, open.to_cashout]).toEqual([withdrawal.deduction, null]);
 
     await wait(60);
-    const late = await place([selectionOf({ ...outright, market }, '3')], '10.00');
-    await script(outright.id, { type: 'finish', order: [['3'], ['4']] });
+    const late = await place([selectionOf(await outrightNow(outright.id), second)], '10.00');
+    await script(outright.id, { type: 'finish', order: [[second], [third]] });
     expect(await betNow(gone)).toMatchObject({ result: 'refund_entire', win_amount: '8.00' });
     const left = 100n - BigInt(withdrawal.deduction);
     const paid = await betNow(early);
@@ -207,8 +230,8 @@ describe('a runner that does not start', () => {
     const placed = await betNow(eachWay);
     const own = scaled(placed.selections[0]?.odds ?? '', 3);
     expect(cents(placed.win_amount)).toBe(rounded(500n * (500_000n + (own - 1000n) * left), 500_000n));
-    const after = await betNow(late);
-    expect([after.win_amount, after.selections[0]?.deduction]).toEqual([after.potential_win_amount, undefined]);
+    const whole = await betNow(late);
+    expect([whole.win_amount, whole.selections[0]?.deduction]).toEqual([whole.potential_win_amount, undefined]);
     expect(await told('getDesk', {})).toMatchObject({
       ledger: expect.arrayContaining([{ currency: 'EUR', sum: '0' }]) as unknown,
     });

@@ -19,7 +19,7 @@ const signedIn = async (login: string): Promise<Caller> => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ matches: 20, env: { LIVE_DELAY: '5', EXPOSURE_LIMIT: '5000' } });
+  server = await startServer({ matches: 20, env: { LIVE_DELAY: '5', EXPOSURE_LIMIT: '5000', MAX_STAKE_ODDIN: 'yes' } });
   open();
   demo = await signedIn('demo@touchline.test');
   await demo.call('setClock', { body: { action: 'stop' } });
@@ -241,6 +241,10 @@ describe('codes of the house', () => {
       cashout_settings: { enabled: true, partial: true, automatic: true },
       edit_bets: true,
     });
+  });
+
+  test('the settings say that the largest stake of oddin may be asked for, where the operator allows it [VAL-10a]', async () => {
+    expect((await demo.call('getSettings')).body).toMatchObject({ max_stake_oddin_allowed: true });
   });
 
   test('[PLC-05] the bets list is filtered by how they ended', async () => {

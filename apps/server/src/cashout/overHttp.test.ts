@@ -16,11 +16,15 @@ import { demoPassword } from '../sessions/seed.ts';
 let server: TestServer;
 let database: Connected;
 let caller: Caller;
+/** Prices move by what a test makes happen, and not between reading an offer and taking it. */
+const stopClock = () => caller.call('setClock', { body: { action: 'stop' } });
+
 beforeAll(async () => {
   server = await startServer({ matches: 40 });
   database = connect({ ...server.db(), max: 2 });
   caller = createCaller(server.url);
   await caller.call('signIn', { body: { login: 'demo@touchline.test', password: demoPassword } });
+  await stopClock();
 });
 afterAll(async () => {
   await database.close();
@@ -238,6 +242,7 @@ test('[I1] [I10] a restart forgets no answer and no offer, and other players see
   await database.close();
   await server.restart();
   database = connect({ ...server.db(), max: 2 });
+  await stopClock();
   expect((await caller.call('cashOut', { headers, body })).body).toEqual(first.body);
   expect(await caller.call('cashOut', { headers, body: { ...body, share: '0.50' } })).toMatchObject({
     status: 400,

@@ -78,6 +78,35 @@ describe('the desk', () => {
     expect(kinds(feed.advance(NOON + 4 * HOUR), id).at(-1)).toBe('ended');
   });
 
+  test('interrupts a match that is played, which is a stopped one without prices until it goes on', () => {
+    const feed = feedOf();
+    const reader = new Reader().read(feed.open(NOON));
+    const id = feed.addScripted({ sportKey: 'soccer', type: 'match', startTime: NOON + HOUR }, NOON);
+    const state = () => [
+      reader.matches.get(id)?.status,
+      ...new Set([...(reader.books.get(id)?.values() ?? [])].map(({ status }) => status)),
+    ];
+    reader.read(feed.advance(NOON));
+    expect(() => feed.script(id, { type: 'interrupt' }, NOON)).toThrow(/cannot have a interrupt now/);
+    feed.script(id, { type: 'kick_off' }, NOON);
+    feed.script(id, { type: 'interrupt' }, NOON + 1000);
+    reader.read(feed.advance(NOON + 5 * MINUTE));
+    expect(state()).toEqual([2, -1]);
+    expect(() => feed.script(id, { type: 'interrupt' }, NOON + 5 * MINUTE)).toThrow(/suspended already/);
+    feed.script(id, { type: 'resume' }, NOON + 5 * MINUTE);
+    feed.script(id, { type: 'suspend' }, NOON + 6 * MINUTE);
+    reader.read(feed.advance(NOON + 6 * MINUTE));
+    expect(state()).toEqual([1, -1]);
+    feed.script(id, { type: 'resume' }, NOON + 6 * MINUTE);
+    reader.read(feed.advance(NOON + 7 * MINUTE));
+    expect(state()[0]).toBe(1);
+    expect(state()).toContain(1);
+    feed.script(id, { type: 'interrupt' }, NOON + 8 * MINUTE);
+    feed.script(id, { type: 'end' }, NOON + 9 * MINUTE);
+    reader.read(feed.advance(NOON + 9 * MINUTE));
+    expect(state()[0]).toBe(4);
+  });
+
   test.each(['soccer', 'tennis', 'basketball', 'ice-hockey', 'cricket'])(
     'adds a match of %s that starts, scores and ends',
     (sportKey) => {

@@ -1,4 +1,4 @@
-import type { DeskEvent, FeedEvent, FeedMarket, FeedMatch } from './types.ts';
+import { type DeskEvent, type FeedEvent, type FeedMarket, type FeedMatch, MATCH_STATUS } from './types.ts';
 import type { Telling } from './retold.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
@@ -30,6 +30,7 @@ export class Story {
   #state: unknown;
   #started = false;
   #suspended = false;
+  #interrupted = false;
   /** Feed time of the last event, or of the announcement. */
   #lastEvent: number;
   readonly #book = new Map<string, FeedMarket>();
@@ -38,6 +39,8 @@ export class Story {
   #info: FeedMatch | null = null;
   /** When, and in which opinion, it was priced last; null before. */
   #priced: Pick<StoryPoint, 'elapsed' | 'noise'> | null = null;
+  /** Feed time of that price point; before all of them. */
+  #pricedAt = -Infinity;
   #over = false;
   /** The desk has taken the match over. */
   #scripted = false;
@@ -172,7 +175,8 @@ export class Story {
       state = this.#model.apply(state, past);
       suspended = past.type === 'suspend' || (past.type !== 'resume' && suspended);
     }
-    if (event.type === 'suspend' && suspended) throw new RangeError(`Match ${this.id} is suspended already.`);
+    const stops = event.type === 'suspend' || event.type === 'interrupt';
+    if (stops && suspended) throw new RangeError(`Match ${this.id} is suspended already.`);
     if (event.type === 'resume' && !suspended) throw new RangeError(`Match ${this.id} is not suspended.`);
     const made = this.#over ? null : this.#made(state, event, elapsed);
     if (made === null) {
@@ -187,9 +191,19 @@ export class Story {
   }
 
   #made(state: unknown, event: DeskEvent, elapsed: number): readonly CourseEvent[] | null {
-    return event.type === 'withdraw' || event.type === 'finish'
-      ? (this.#model.scriptedOutright?.(state, event, elapsed) ?? null)
-      : this.#model.scripted(state, event, elapsed);
+    switch (event.type) {
+      case 'withdraw':
+      case 'finish':
+        return this.#model.scriptedOutright?.(state, event, elapsed) ?? null;
+      case 'interrupt': {
+        const { status } = this.#model.view(state, elapsed, this.plan.startTime);
+        if (status !== MATCH_STATUS.live) return null;
+        const made = this.#model.scripted(state, { type: 'suspend' }, elapsed);
+        return made?.map((each) => ({ ...each, interrupts: true })) ?? null;
+      }
+      default:
+        return this.#model.scripted(state, event, elapsed);
+    }
   }
 
   #upcoming(): readonly CourseEvent[] {
@@ -212,7 +226,8 @@ export class Story {
   /** Who does not start was sold at the last price that was told before. */
   #withPrice(event: CourseEvent): CourseEvent {
     if (event.type !== '_withdraw') return event;
-    const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1));
+    // The desk may withdraw somebody at the very moment of a price point that was told already.
+    const point = Math.max(this.#lastEvent, this.#tickAt(this.plan.startTime + event.at - 1), this.#pricedAt);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     const [market] = this.#model.price(this.#fixture, this.#state, this.#elapsed(point), noise);
     const odds = market?.outcomes[event.n ?? -1]?.odds;
@@ -228,8 +243,8 @@ export class Story {
     this.#next += 1;
     this.#state = this.#model.apply(this.#state, event);
     this.#lastEvent = this.plan.startTime + event.at;
-    if (event.type === 'suspend') this.#suspended = true;
-    if (event.type === 'resume') this.#suspended = false;
+    if (event.type === 'suspend') [this.#suspended, this.#interrupted] = [true, event.interrupts === true];
+    if (event.type === 'resume') [this.#suspended, this.#interrupted] = [false, false];
     if (event.type === 'kick_off') this.#started = true;
     if (event.type === 'end') this.#over = true;
     return event;
@@ -304,6 +319,7 @@ export class Story {
     const elapsed = this.#elapsed(point);
     const noise = opinionAt(this.plan.chances, this.#started, point);
     this.#priced = { elapsed, noise };
+    this.#pricedAt = point;
     const priced = this.#model.price(this.#fixture, this.#state, elapsed, noise);
     const changed = reprice(this.#book, priced, this.#suspended);
     for (const market of changed) {
@@ -330,7 +346,9 @@ export class Story {
 
   #match(at: number, last: FeedMatch | null = this.#info): FeedMatch {
     const view = this.#model.view(this.#state, at - this.plan.startTime, this.plan.startTime);
-    const match = matchInfo(this.plan, this.#model, view, this.#book, last);
+    const isStopped = this.#interrupted && view.status === MATCH_STATUS.live;
+    const seen = isStopped ? { ...view, status: MATCH_STATUS.stopped } : view;
+    const match = matchInfo(this.plan, this.#model, seen, this.#book, last);
     this.#info = match;
     return match;
   }

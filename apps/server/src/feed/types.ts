@@ -275,6 +275,8 @@ export interface FeedFutures {
 /** What the desk can do to a match; the match then follows the desk instead of its generated course. */
 export type DeskEvent =
   | { readonly type: 'kick_off' | 'suspend' | 'resume' | 'end' }
+  /** Play stops and nothing is for sale, until `resume`. */
+  | { readonly type: 'interrupt' }
   | { readonly type: 'goal'; readonly side: 'home' | 'away' }
   /** An outcome of an outright does not start. */
   | { readonly type: 'withdraw'; readonly outcome: string }

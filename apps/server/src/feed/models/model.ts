@@ -52,6 +52,8 @@ export interface CourseEvent {
   readonly data?: readonly number[];
   /** What an outcome that does not start was sold at until then: the story that tells it knows. */
   readonly odds?: string;
+  /** Of a `suspend`: play is interrupted too, until the `resume`. */
+  readonly interrupts?: true;
 }
 
 export interface Course {
@@ -112,7 +114,7 @@ export interface MatchView {
 export type OutrightAction = Extract<DeskEvent, { readonly type: 'withdraw' | 'finish' }>;
 
 /** What the desk asks for; `goal` is the sport's unit of scoring (a goal, a point, a set, a run …). */
-export type DeskAction = Exclude<DeskEvent, OutrightAction>;
+export type DeskAction = Exclude<DeskEvent, OutrightAction | { readonly type: 'interrupt' }>;
 
 /** What futures are made of where they do not depend on the clock. */
 export interface FuturesMoment<S> {

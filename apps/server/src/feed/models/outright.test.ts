@@ -109,3 +109,32 @@ test('who is withdrawn is not for sale any more, keeps the last price that was t
   ]);
   expect(reader.matches.get(id)).toMatchObject({ status: 4, stage: 'ended' });
 });
+
+test('who is withdrawn in the moment of a new price is sold at that price last', () => {
+  const start = { sportKey: 'cycling', type: 'stage', startTime: NOON + 2 * HOUR } as const;
+  const priceOf = (reader: Reader, id: string) => reader.books.get(id)?.get('534|')?.outcomes[0]?.odds;
+  /** The stage told until `end` in steps, and when its price moved last. */
+  const told = (from: number, end: number, step: number) => {
+    const feed = feedOf({ matches: 2 });
+    const reader = new Reader().read(feed.open(NOON));
+    const id = feed.addScripted(start, NOON);
+    reader.read(feed.advance(from));
+    let moved = from;
+    for (let now = from; now <= end; now += step) {
+      const before = priceOf(reader, id);
+      reader.read(feed.advance(now));
+      if (priceOf(reader, id) !== before) moved = now;
+    }
+    return { feed, reader, id, moved };
+  };
+  const { moved: after } = told(NOON, NOON + HOUR, 1000);
+  const { moved: at } = told(after - 1000, after, 1);
+  const old = priceOf(told(NOON, at - 1, at - 1 - NOON).reader, told(NOON, NOON, 1).id);
+  const { feed, reader, id } = told(NOON, at, at - NOON);
+  expect(priceOf(reader, id)).not.toBe(old);
+
+  const last = priceOf(reader, id);
+  feed.script(id, { type: 'withdraw', outcome: '1' }, at);
+  reader.read(feed.advance(at));
+  expect(reader.books.get(id)?.get('534|')?.withdrawals).toEqual([{ outcomeId: '1', at, odds: last }]);
+});

@@ -79,7 +79,8 @@ export const scriptMatch = defineCall({
   path: '/matches/{id}/events',
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.enum(['kick_off', 'suspend', 'resume', 'end']) }),
+    /** `suspend` stops the sale alone; `interrupt` play as well, which makes the match a stopped one. `resume` ends both. */
+    z.strictObject({ type: z.enum(['kick_off', 'suspend', 'interrupt', 'resume', 'end']) }),
     z.strictObject({ type: z.literal('goal'), side: z.enum(['home', 'away']) }),
     /** Of an outright: an outcome that does not start. */
     z.strictObject({ type: z.literal('withdraw'), outcome: outcomeId }),
