@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
 import { expect, type SpecBackend, test } from './world/specBackend.ts';
 
@@ -22,10 +23,12 @@ const pick = async (driver: Driver, ...prices: readonly ReturnType<typeof home>[
   }
 };
 
-/** What the slip holds was read from its matches: until it is asked for again the page knows nothing of what moves. */
-const read = async (backend: SpecBackend, ...prices: readonly ReturnType<typeof home>[]): Promise<void> => {
-  for (const { matchId } of prices)
-    await expect.poll(() => asked(backend, 'GET', `/${encodeURIComponent(matchId)}/markets`).length).toBeGreaterThan(0);
+/** Changes what the back end offers at the moment at which a press leaves the page, so that no poll shows it before. */
+const whenPressed = async (page: Page, change: () => void): Promise<void> => {
+  await page.route('**/sb/v3/bets', async (route) => {
+    if (route.request().method() === 'POST') change();
+    await route.continue();
+  });
 };
 
 const place = async (driver: Driver, stake: string): Promise<void> => {
@@ -113,6 +116,7 @@ test('a player places a single, a combo and a system, sees them and cashes one o
 });
 
 test('a press that is refused says of each bet why, and places none [API-11b] [PLC-04]', async ({
+  page,
   driver,
   backend,
 }) => {
@@ -120,19 +124,23 @@ test('a press that is refused says of each bet why, and places none [API-11b] [P
   await driver.slip.getByRole('button', { name: 'Singles', exact: true }).click();
   await driver.ticket.getByRole('textbox', { name: 'Stake on Easthaven' }).fill('5');
   await driver.ticket.getByRole('textbox', { name: 'Stake on Westbrook' }).fill('5');
-  await read(backend, first, second);
-  backend.suspend('1x2', { matchId: second.matchId });
+  await whenPressed(page, () => backend.suspend('1x2', { matchId: second.matchId }));
   await driver.mainButton.click();
   await expect(driver.slip).toHaveAttribute('data-state', 'ERROR');
+  await expect(driver.slip).toContainText('Your bets were not placed.');
+  await expect(driver.selections.filter({ hasText: 'Westbrook' })).toContainText('No bets are taken on Westbrook now.');
   expect(asked(backend, 'POST', '/sb/v3/bets')).toHaveLength(1);
   await expect(driver.receipt).toHaveCount(0);
 });
 
-test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-05]', async ({ driver, backend }) => {
+test('odds that moved are shown and taken once the player agrees [API-11b] [TKT-05]', async ({
+  page,
+  driver,
+  backend,
+}) => {
   await pick(driver, first);
   await driver.stake.fill('5');
-  await read(backend, first);
-  backend.setOdds(first.matchId, '1x2', 'home', 1.9);
+  await whenPressed(page, () => backend.setOdds(first.matchId, '1x2', 'home', 1.9));
   await driver.mainButton.click();
   await expect(driver.slip).toContainText('1.9');
   await driver.mainButton.click();

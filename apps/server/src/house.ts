@@ -163,15 +163,16 @@ export const bettingRulesFor = ({
 /** Share of the fair value of a bet that the house keeps when it buys it back (PLC-07). */
 export const cashOutMargin = '0.05';
 
-/** What of custom bets, cash-out and editing is on offer (PLC-07, PLC-10). */
+/** What of custom bets, cash-out, editing and bankers is on offer (PLC-07, PLC-10). */
 export const betOffers = {
   custom_bet_enabled: true,
   custom_bet_allow_single: true,
   cashout_settings: { enabled: true, partial: true, automatic: true },
   edit_bets: true,
+  system_bankers: true,
 } as const satisfies Pick<
   Settings,
-  'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets'
+  'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets' | 'system_bankers'
 >;
 
 /** Groups of the match page in order (CFG-02): what most people look for first, single things of a sport last. */

@@ -25,6 +25,12 @@ test('every reference of the document leads somewhere', () => {
   expect(missing).toEqual([]);
 });
 
+test('every component says what it is made of, and none refers to itself alone', () => {
+  const { components } = JSON.parse(documentAsText()) as { components: { schemas: Record<string, object> } };
+  const empty = Object.entries(components.schemas).filter(([, schema]) => !('type' in schema));
+  expect(empty.map(([name]) => name)).toEqual([]);
+});
+
 test('every call is named by its own key, and asks for what its path says', () => {
   for (const [name, call] of Object.entries(calls)) {
     expect(call.name).toBe(name);

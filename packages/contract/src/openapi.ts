@@ -72,7 +72,8 @@ const schemaOf = (schema: z.ZodMiniType, components: Map<string, Json>): Json =>
   }
   const id = named.get(schema)?.id;
   if (id === undefined) return clean(generated);
-  components.set(id, clean(generated));
+  // A named schema is generated as a reference to its definition, which was set above.
+  if (!isObject(generated) || generated['$ref'] === undefined) components.set(id, clean(generated));
   return { $ref: `#/components/schemas/${id}` };
 };
 

@@ -240,6 +240,7 @@ describe('codes of the house', () => {
       custom_bet_allow_single: true,
       cashout_settings: { enabled: true, partial: true, automatic: true },
       edit_bets: true,
+      system_bankers: true,
     });
   });
 

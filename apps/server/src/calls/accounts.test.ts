@@ -64,6 +64,22 @@ describe('[AUTH-06] opening an account', () => {
     expect(await signUp(`${what.replaceAll(' ', '.')}@example.test`, { stag })).toMatchObject({ status });
   });
 
+  test.each([
+    ['a new account', false],
+    ['an account whose letter was sent again', true],
+  ])('the tag of a partner stands on %s as it came [NAV-27a]', async (what, isSentAgain) => {
+    const email = `${what.replaceAll(' ', '.')}@example.test`;
+    const stag = 'a:b=c|d %é';
+    await signUp(email, { stag });
+    if (isSentAgain)
+      await createCaller(server.url).call('sendConfirmationAgain', { body: { email, password, locale: 'en' } });
+    expect((await confirm(lettersTo(email)[0]?.token ?? null)).status).toBe(200);
+    const { db, close } = connect({ ...server.db(), max: 1 });
+    const kept = await db.selectFrom('player').select('affiliate').where('email', '=', email).execute();
+    await close();
+    expect(kept).toEqual([{ affiliate: stag }]);
+  });
+
   test('[AUTH-06] the address is confirmed by letter before the first sign-in', async () => {
     expect(await signUp('New@Example.test', { currency: 'USD', locale: 'de', stag: 'a:b=c|d %é' })).toMatchObject({
       status: 200,

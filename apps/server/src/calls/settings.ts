@@ -18,7 +18,12 @@ export interface SettingsCallsDeps {
   /** What may be done with bets (PLC-07, PLC-10); what is absent is off. */
   readonly betOffers?: Pick<
     Settings,
-    'custom_bet_enabled' | 'custom_bet_allow_single' | 'cashout_settings' | 'edit_bets' | 'max_stake_oddin_allowed'
+    | 'custom_bet_enabled'
+    | 'custom_bet_allow_single'
+    | 'cashout_settings'
+    | 'edit_bets'
+    | 'system_bankers'
+    | 'max_stake_oddin_allowed'
   >;
   /** Providers of odds and whether each one is heard from. */
   readonly providers: () => readonly { readonly provider: Provider; readonly active: boolean }[];

@@ -156,6 +156,22 @@ describe('api', () => {
     });
   });
 
+  test.each([
+    ['objects', { 1: { localized_message: 'Closed.' }, 0: { message: 'Too high.' } }],
+    ['texts', { 1: 'Closed.', 0: 'Too high.' }],
+  ])('verdicts that stand as %s by the place of their bet are read [API-11b] [PLC-04]', async (_, errors_by_bet) => {
+    const { api } = opened(answering(400, { localized_message: 'Not placed.', errors_by_bet }));
+    const answer = await api.call(calls.placeBets, {});
+    expect(answer.kind === 'error' && answer.error).toMatchObject({
+      code: 140,
+      said: 'Not placed.',
+      errorsByBet: [
+        { bet_index: 0, code: 140, localized_message: 'Too high.' },
+        { bet_index: 1, code: 140, localized_message: 'Closed.' },
+      ],
+    });
+  });
+
   test('an answer from an origin that the configuration does not name is not used, and is reported [API-11a]', async () => {
     const { api, env, told } = opened({ kind: 'unreachable', reason: 'foreign' });
     expect(await api.call(calls.getSports)).toMatchObject({

@@ -72,6 +72,15 @@ const errorOfBet = (value: unknown): readonly BetError[] => {
   return [];
 };
 
+/** Verdicts in a list, or by the place of their bet in the request, as texts or objects. */
+const verdictsIn = (value: unknown): readonly unknown[] => {
+  if (!isBody(value)) return listIn(value);
+  return Object.entries(value).map(([place, error]) => ({
+    bet_index: /^\d{1,3}$/.test(place) ? Number(place) : null,
+    ...(isBody(error) ? error : { localized_message: error }),
+  }));
+};
+
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
@@ -83,7 +92,7 @@ export const readErrorBody = (status: number, text: string): CallError => {
   const outer: Body = isBody(body) ? body : {};
   const inner: Body = isBody(outer['error']) ? outer['error'] : outer;
   const errors = Array.isArray(body) ? body : listIn(outer['errors']);
-  const errorsByBet = listIn(outer['errors_by_bet'] ?? inner['errors_by_bet']).flatMap(errorOfBet);
+  const errorsByBet = verdictsIn(outer['errors_by_bet'] ?? inner['errors_by_bet']).flatMap(errorOfBet);
   const isOurFault = status >= 500;
   const said = first([saidIn(body, isOurFault), ...errors.map((each) => saidIn(each, isOurFault))]);
   const more = errors.flatMap((each) => saidIn(each, isOurFault) ?? []).slice(1);

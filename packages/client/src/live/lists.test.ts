@@ -40,6 +40,15 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
+  test('outrights of every type stand in their list, and no match does [SLIP-23a] [CAT-12]', async () => {
+    const stage = createStage();
+    const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
+    stage.world.matches = types.map((type, place) => buildMatch({ id: String(place), type }));
+    const { tab, list } = await listed(stage, { phase: 'outright' });
+    expect(ids(list.get())).toEqual(['1', '2', '3']);
+    tab.book.stop();
+  });
+
   test('[NAV-13] starts from and up to a moment, both included', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () =>

@@ -78,6 +78,11 @@ export const settings = z.object({
   bet_limits_settings: betLimits,
   /** Systems on offer; none when absent. */
   system_types: z.optional(z.array(systemType)),
+  /**
+   * Whether selections of a system may be bankers: a back end that does not know them would take another bet than the player
+   * saw. Not when absent. An addition.
+   */
+  system_bankers: z.optional(z.boolean()),
   /** Providers whose selections may be split into several singles (SLIP-08); all when absent. */
   multi_bet_settings: z.optional(
     z.object({ available_by_provider: z.array(z.object({ provider, available: z.boolean() })) }),

@@ -104,6 +104,9 @@ export const completeBet: Completer = (given, { now }) => ({
   is_vip: pick(given, 'is_vip') ?? false,
 });
 
+/** Without obstacles nothing is known to be in the way of a custom bet. */
+export const completeCustomPrice: Completer = (given) => ({ ...given, obstacles: listIn(given['obstacles']) ?? [] });
+
 const isBet = (value: unknown): boolean => isLoose(value) && value['stake'] !== undefined;
 
 /** The bet by itself, or under any name. */
@@ -128,29 +131,15 @@ export const completeBonuses: Completer = (given) =>
 const refused = 140;
 
 /** Errors in a list, or by the place of their bet in the request. */
-const errorsIn = (value: unknown, code: unknown = refused): unknown => {
+const errorsIn = (value: unknown): unknown => {
   const entries = isLoose(value) || Array.isArray(value) ? Object.entries(value as Loose) : [];
-  return entries.map(([place, error]) => (isLoose(error) ? { bet_index: place, code, ...error } : error));
+  return entries.map(([place, error]) => (isLoose(error) ? { bet_index: place, code: refused, ...error } : error));
 };
 
 export const completeBetError: Completer = (given) => ({
   ...given,
   localized_message: pick(given, 'localized_message', 'message') ?? 'error.place_bets.default',
 });
-
-/** Errors with a code and a message, or with no more than a message; verdicts on bets say that they were refused. */
-export const completeError: Completer = (given) => {
-  const byBet = given['errors_by_bet'];
-  const code = pick(given, 'code') ?? (isLoose(byBet) || Array.isArray(byBet) ? refused : undefined);
-  return {
-    ...given,
-    code,
-    localized_message: pick(given, 'localized_message', 'message') ?? '',
-    message: pick(given, 'message', 'localized_message') ?? '',
-    request_id: pick(given, 'request_id') ?? '',
-    ...(byBet === undefined ? {} : { errors_by_bet: errorsIn(byBet, code) }),
-  };
-};
 
 export const completePlaceReply: Completer = (given) => ({
   ...given,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { calls } from '../calls/calls.ts';
+import { sharedBet, sharedSelection } from '../calls/sportsbook/bets.ts';
 import { counted } from '../calls/sportsbook/catalogue.ts';
 import { bet, placedSelection } from '../entities/bet.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { market, outcome } from '../entities/market.ts';
 import { account, player } from '../entities/player.ts';
 import { betLimits, providerStatus, settings } from '../entities/settings.ts';
-import { betError, errorReply } from '../errors/error.ts';
+import { betError } from '../errors/error.ts';
 import { money } from '../primitives.ts';
 import { stamp } from '../push/public-events.ts';
 import {
@@ -25,7 +26,7 @@ import {
   completeBetError,
   completeBetReply,
   completeBonuses,
-  completeError,
+  completeCustomPrice,
   completeMoney,
   completePlacedMatch,
   completePlacedSelection,
@@ -49,6 +50,7 @@ import {
 } from './catalogue.ts';
 import type { Completer } from './context.ts';
 import { isLoose, textIn } from './loose.ts';
+import { completeSharedBet, completeSharedBets, completeSharedSelection } from './shared-bets.ts';
 import { completeLimits, completeProviderStatus, completeSettings } from './settings.ts';
 
 /** Ids by themselves, or things that have them. */
@@ -83,11 +85,14 @@ export const completers: ReadonlyMap<z.ZodMiniType, Completer> = new Map<z.ZodMi
   [calls.placeBets.reply, completePlaceReply],
   [calls.cashOut.reply, completeBetReply],
   [calls.askBonuses.reply, completeBonuses],
-  [errorReply, completeError],
   [betError, completeBetError],
   [settings, completeSettings],
   [providerStatus, completeProviderStatus],
   [betLimits, completeLimits],
+  [calls.calculateCustomBet.reply, completeCustomPrice],
+  [calls.getSharedBets.reply, completeSharedBets],
+  [sharedBet, completeSharedBet],
+  [sharedSelection, completeSharedSelection],
   [calls.signOut.reply, () => ({ signed_out: true })],
   [calls.getFavourites.reply, idsIn],
   [stamp, (given, { now }) => ({ at: now, ...given })],

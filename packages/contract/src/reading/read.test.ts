@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls/calls.ts';
-import { errorReply } from '../errors/error.ts';
 import { publicEvent } from '../push/public-events.ts';
 import { readAnswer, readEvent } from './read.ts';
 import type { Reading } from './read.ts';
@@ -306,25 +305,23 @@ describe('answers as the specification says', () => {
     });
   });
 
-  test.each([
-    [
-      { message: 'No such match.', details: null, code: '@404' },
-      { code: 404, localized_message: 'No such match.' },
-    ],
-    [
-      { localized_message: 'Not now.', errors_by_bet: { 1: { localized_message: 'Closed.' } } },
-      {
-        code: 140,
-        localized_message: 'Not now.',
-        errors_by_bet: [{ bet_index: 1, code: 140, localized_message: 'Closed.' }],
-      },
-    ],
-    [
-      { message: 'error.place_bets.invalid_odds', code: '@101', errors_by_bet: [{}] },
-      { code: 101, errors_by_bet: [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.default' }] },
-    ],
-  ])('errors that say no more than %o are read [API-11b] [PLC-04]', (body, expected) => {
-    expect(read(readAnswer(errorReply, json(body), context))).toMatchObject(expected);
+  test('verdicts by the place of their bet are read beside the bets that were placed [API-11b] [PLC-04]', () => {
+    const body = { bets: [placed], errors_by_bet: { 1: { localized_message: 'Closed.' }, 2: {} } };
+    const { data, errors_by_bet: errors } = read(readAnswer(calls.placeBets.reply, json(body), context));
+    expect([data.map(({ id }) => id), errors]).toEqual([
+      ['0b7e-4c1e'],
+      [
+        { bet_index: 1, code: 140, localized_message: 'Closed.' },
+        { bet_index: 2, code: 140, localized_message: 'error.place_bets.default' },
+      ],
+    ]);
+  });
+
+  test('a custom bet is priced by a back end that names no obstacles [API-11b] [PLC-10]', () => {
+    expect(read(readAnswer(calls.calculateCustomBet.reply, json({ odds: '@3.2512' }), context))).toEqual({
+      odds: '3.2512',
+      obstacles: [],
+    });
   });
 
   test('of bonuses that are told in another way there are none [API-11b]', () => {

@@ -21,14 +21,14 @@ interface Props {
   readonly isFixed: boolean;
   /** The single to stake here; null when the stake stands elsewhere. */
   readonly bet: SlipBetView | null;
-  /** It stands in a system, so that it can be a banker of it. */
-  readonly isInSystem: boolean;
+  /** It stands in a system, and the back end knows bankers. */
+  readonly canBeBanker: boolean;
   /** The single that it is, where that can be each way; else null. */
   readonly eachWayOf: SlipBetView | null;
 }
 
 /** One selection. Its lines keep their places whatever becomes of the price. */
-export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem, eachWayOf }: Props) {
+export function SelectionCard({ selection, isInTrouble, isFixed, bet, canBeBanker, eachWayOf }: Props) {
   const text = useText();
   const { t } = text;
   const commands = useCommands();
@@ -77,7 +77,7 @@ export function SelectionCard({ selection, isInTrouble, isFixed, bet, isInSystem
         <PageLink to={pathOf(selection.sportKey, selection.matchSlug)} className={styles['name']} title={matchName}>
           {matchName}
         </PageLink>
-        {isInSystem ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
+        {canBeBanker ? <Banker selection={selection} name={outcomeName} isFixed={isFixed} /> : null}
       </p>
       <Refused said={refused?.errorKey ?? null} details={refused?.errorDetails ?? []} />
       {eachWayOf === null || eachWayOf.eachWay === null ? null : (

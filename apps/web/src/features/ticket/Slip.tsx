@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
+import { useSettings } from '../../bindings/betting.ts';
 import { isUnderModal, useKeys } from '../../bindings/keys.ts';
 import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
@@ -111,6 +112,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
     if (isOne && only.stakeSource === 'potential_win') commands.setStake(only.id, only.stakeText);
   };
   useNewsIntoView(ticket, kept.ref);
+  const hasBankers = useSettings()?.system_bankers === true;
   const troubled = troubledIds(ticket);
   const customs = ticket.bets.filter(({ type }) => type === 'custom_bet');
   const together = ticket.bets.find(({ type }) => type === 'combo' || type === 'system');
@@ -137,7 +139,7 @@ function FilledSlip({ ticket, kept, share }: Props & { readonly share: ReactNode
                       isInTrouble={troubled.has(selection.id)}
                       isFixed={ticket.inProgress}
                       bet={bet.type === 'single' && !isOne ? bet : null}
-                      isInSystem={bet.type === 'system'}
+                      canBeBanker={hasBankers && bet.type === 'system'}
                       eachWayOf={bet.eachWay?.isOffered === true ? bet : null}
                     />
                   )),

@@ -120,6 +120,19 @@ export const getBets = defineCall({
 /** Longest code of a shared slip, in UTF-16 code units; nobody is asked for a longer one (NAV-26). */
 export const mostCodeLetters = 128;
 
+/** One selection of a shared slip, at the odds it was shared at. */
+export const sharedSelection = z.strictObject({
+  match_id: id,
+  market_id: id,
+  specifier,
+  outcome_id: outcomeId,
+  odds,
+  /** Stands in every combination of a system; only there. An addition. */
+  banker: z.optional(z.boolean()),
+  /** As in a bet to place. An addition. */
+  each_way: z.optional(eachWayToPlace),
+});
+
 /** A slip as it is shared (PLC-09): what was picked at which odds, and the stake if it is shared too. */
 export const sharedBet = z.strictObject({
   bet_type: z.enum(['single', 'combo', 'system', 'custom_bet']),
@@ -134,21 +147,7 @@ export const sharedBet = z.strictObject({
   custom_odds: z.optional(odds),
   /** What a freebet staked; the stake where none is named beside it. */
   freebet_stake: z.optional(decimal),
-  selections: z
-    .array(
-      z.strictObject({
-        match_id: id,
-        market_id: id,
-        specifier,
-        outcome_id: outcomeId,
-        odds,
-        /** Stands in every combination of a system; only there. An addition. */
-        banker: z.optional(z.boolean()),
-        /** As in a bet to place. An addition. */
-        each_way: z.optional(eachWayToPlace),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(100)),
+  selections: z.array(sharedSelection).check(z.minLength(1), z.maxLength(100)),
 });
 export type SharedBet = z.infer<typeof sharedBet>;
 
