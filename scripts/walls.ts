@@ -74,7 +74,7 @@ const rooms: readonly Room[] = [
   {
     folder: 'apps/server/src/media',
     rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
-    packages: [node, 'fastify', 'sharp', 'zod/mini'],
+    packages: [node, '@fastify/static', 'fastify', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
   {
