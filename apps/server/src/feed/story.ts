@@ -201,7 +201,11 @@ export class Story {
         const made = this.#model.scripted(state, { type: 'suspend' }, elapsed);
         return made?.map((each) => ({ ...each, interrupts: true })) ?? null;
       }
-      default:
+      case 'kick_off':
+      case 'goal':
+      case 'suspend':
+      case 'resume':
+      case 'end':
         return this.#model.scripted(state, event, elapsed);
     }
   }

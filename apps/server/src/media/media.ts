@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../calls/handler.ts';
@@ -7,6 +5,7 @@ import { readQuery } from '../http/input.ts';
 import { lineOf } from '../http/network.ts';
 import { type CrestOwner, crestAddress, drawCrest } from './crests.ts';
 import { fileOf, sendFile } from './file.ts';
+import { addFilm } from './film.ts';
 import { createImages, imageFormats, imageWidths } from './images.ts';
 import { type Door, outside } from './remote.ts';
 import { readSprite } from './sprite.ts';
@@ -14,9 +13,6 @@ import { readSprite } from './sprite.ts';
 /** Where the house serves its pictures; the page is told by the configuration. */
 export const iconsPath = '/_sb_api/fe-api/icons.svg';
 export const imagesPath = '/_sb_api/images';
-
-/** The test film (CAT-10): one file, and the same film as a list of HLS. */
-export const filmPaths = { file: '/media/film/film.webm', hls: '/media/film/film.m3u8' } as const;
 
 export interface MediaDeps {
   /** File of the icon sprite. */
@@ -92,19 +88,6 @@ export const createMedia = (deps: MediaDeps): Media => {
       } catch (error) {
         throw again(error, reply);
       }
-    });
-  };
-
-  const addFilm = async (app: FastifyInstance): Promise<void> => {
-    await app.register(fastifyStatic, {
-      root: join(import.meta.dirname, 'film'),
-      prefix: '/media/film/',
-      decorateReply: false,
-      index: false,
-      // One route a file, so that everything else is answered like any address where nothing is.
-      wildcard: false,
-      globIgnore: ['*.md'],
-      maxAge: '1d',
     });
   };
 
