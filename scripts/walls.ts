@@ -317,7 +317,8 @@ const specifiers = (file: string): Specifier[] => {
   return found;
 };
 
-const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
+const isForTests = (file: string): boolean =>
+  /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
 
 const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
   const room = roomOf(file);
