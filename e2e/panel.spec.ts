@@ -77,13 +77,16 @@ test('the bottom bar of a phone opens the panel on the tab that it names [TKT-12
 });
 
 test('a column has nothing to close: pressing its active tab leaves it as it is [TKT-12]', async ({
+  page,
   driver,
   player,
 }) => {
   expect(await player.bets()).toBeDefined();
   await driver.open('/');
   await tabOf(driver, /^My bets/).click();
+  await expect(tabOf(driver, /^My bets/)).toHaveAttribute('aria-selected', 'true');
   await tabOf(driver, /^My bets/).click();
+  expect(await keptTab(page)).toBe('MY_BETS');
   await expect(tabOf(driver, /^My bets/)).toHaveAttribute('aria-selected', 'true');
   await tabOf(driver, /^Bet slip/).click();
   await expect(tabOf(driver, /^Bet slip/)).toHaveAttribute('aria-selected', 'true');

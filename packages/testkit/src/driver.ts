@@ -88,7 +88,12 @@ export const createDriver = (page: Page, url: string): Driver => {
   const ticket = page.locator('[data-ticket]');
   const signInDialog = page.getByRole('dialog', { name: 'Sign in' });
   const account = page.getByRole('button', { name: /^Account of / });
-  const tab = (name: RegExp): Locator => ticket.getByRole('tab', { name });
+  /** Shows a tab of the ticket; one that is shown is not pressed, for that closes the panel (TKT-12). */
+  const showTab = async (name: RegExp): Promise<void> => {
+    const tab = ticket.getByRole('tab', { name });
+    await tab.waitFor();
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+  };
   const openSettings = async (view: string): Promise<void> => {
     await page.getByRole('banner').locator('[data-settings]').click();
     await page.locator(`[data-view="${view}"]`).click();
@@ -166,10 +171,10 @@ export const createDriver = (page: Page, url: string): Driver => {
       await ticket.getByRole('combobox', { name: 'If odds change' }).selectOption(mode);
     },
     async openSlip() {
-      await tab(/^Bet slip/).click();
+      await showTab(/^Bet slip/);
     },
     async openMyBets(filter) {
-      await tab(/^My bets/).click();
+      await showTab(/^My bets/);
       if (filter !== undefined) await ticket.getByRole('button', { name: filter, exact: true }).click();
     },
     bet: (id) => ticket.locator(`[data-bet="${id}"]`),
