@@ -78,7 +78,7 @@ const untilPlacing = async (): Promise<void> => {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity
-      where application_name = 'touchline' and wait_event_type = 'Lock' and query like '%place_bets%'`.execute(
+      where application_name = 'touchline' and datname = current_database() and wait_event_type = 'Lock' and query like '%place_bets%'`.execute(
       admin.db,
     );
     if (rows.length > 0) return;

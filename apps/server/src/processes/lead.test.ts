@@ -42,7 +42,7 @@ test('[I7] a term begins once what the one before has under way is committed or 
     present = beginTerm(db, 'game');
     const waits = async (): Promise<boolean> => {
       const { rows } = await sql<{ waits: boolean }>`
-        select exists (select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'set term') as waits`.execute(
+        select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'set term') as waits`.execute(
         db,
       );
       return rows[0]?.waits === true;

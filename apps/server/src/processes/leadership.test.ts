@@ -55,13 +55,20 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve());
   });
 
+/** The PostgreSQL of a test run has databases of other tests. */
+const inThisDatabase = sql`database = (select oid from pg_database where datname = current_database())`;
+
 /** Ends the connections that hold the lead, as a network does. */
 const cutLeads = () =>
-  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted`.execute(postgres.db);
+  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${inThisDatabase}`.execute(
+    postgres.db,
+  );
 
 const waitingCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(postgres.db);
+    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and ${inThisDatabase}`.execute(
+    postgres.db,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -168,7 +175,9 @@ test('a candidate whose connection has died without a word stands again, and lea
   far.fallSilent();
   // PostgreSQL takes its leave of it as well, as it does of a machine that has vanished.
   await sql`
-    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`.execute(postgres.db);
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted and ${inThisDatabase}`.execute(
+    postgres.db,
+  );
   await first.stop();
   expect((await coming).who).toBe('far');
 });

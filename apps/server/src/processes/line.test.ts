@@ -43,9 +43,8 @@ const lineOf = async () => {
 };
 
 const cutLines = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline line'`.execute(
-    postgres.db,
-  );
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'touchline line'
+    and datname = current_database()`.execute(postgres.db);
 
 test('what one process says is heard by the others, in its order, the same within a moment once', async () => {
   const [a, b, c] = [await lineOf(), await lineOf(), await lineOf()];

@@ -289,7 +289,8 @@ const isHeldUp = async (call: 'decide_bet' | 'settle_bet' | 'jackpot_stake'): Pr
 const cutLead = () =>
   sql`
     select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}`.execute(postgres.db);
+    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}
+      and database = (select oid from pg_database where datname = current_database())`.execute(postgres.db);
 
 test('[I8] [I7] one leads and the others show its book; when it loses its lock the next goes on above its versions', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];

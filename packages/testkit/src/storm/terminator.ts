@@ -45,7 +45,7 @@ const terminateNow = async (
     const { rows } = await client.query<{ ended: boolean }>(
       `select pg_terminate_backend(pid) as ended from (
          select pid from pg_stat_activity
-         where application_name = 'touchline' and backend_type = 'client backend' and state = any($1)
+         where application_name = 'touchline' and datname = current_database() and backend_type = 'client backend' and state = any($1)
          order by md5(pid || $2) limit $3
        ) chosen`,
       [statesOf[kind], order, most],
