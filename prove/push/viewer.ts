@@ -2,7 +2,7 @@
 import { createSportsbook, type MatchHead, type Readable } from '@touchline/client';
 import type { ClientConfig, Market } from '@touchline/contract';
 import type { Dice } from '../dice.ts';
-import { type FaultKind, openDoors } from './doors.ts';
+import { type FaultKind, openDoors } from './endpoints.ts';
 import {
   headAt,
   isGone,

@@ -7,7 +7,7 @@ import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
-import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
+import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/hydrationData.ts';
 import { createLogs } from './browser/logs.ts';
 import {
   currentAddress,
@@ -18,10 +18,10 @@ import {
   setDocumentLanguage,
 } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
-import { answeredFrom } from './first/answers.ts';
-import { again, loadStateOf } from './first/asked.ts';
-import { type First, type Given, readFirst } from './first/block.ts';
-import { createTaking } from './first/taking.ts';
+import { answeredFrom } from './ssr/answers.ts';
+import { again, loadStateOf } from './ssr/renderedAnswers.ts';
+import { type First, type Given, readFirst } from './ssr/firstBlock.ts';
+import { createTaking } from './ssr/hydration.ts';
 import { App } from './routes/App.tsx';
 import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/localePath.ts';
 import { prepare } from './routes/pages.ts';
@@ -152,7 +152,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
   const [text, { callOf }] = await Promise.all([
     loadText(locale, wordsAt(path)),
-    first.asked.some(([name]) => name === 'ask') ? import('./first/everyCall.ts') : NO_CALLS,
+    first.asked.some(([name]) => name === 'ask') ? import('./ssr/everyCall.ts') : NO_CALLS,
     prepare(path, config),
     first.status === undefined ? null : loadErrorWords(locale),
   ]);

@@ -7,7 +7,7 @@ import { createDecode } from './api/decode.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
-import { createAgain } from './jobs/again.ts';
+import { createAgain } from './jobs/retry-on-recovery.ts';
 import { createPolling } from './jobs/polling.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
@@ -20,7 +20,7 @@ import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
 import { createPools } from './live/pools.ts';
 import { createTrust } from './live/trust.ts';
-import type { Push, StreamPosition } from './push/doors.ts';
+import type { Push, StreamPosition } from './push/endpoints.ts';
 import { createPush } from './push/push.ts';
 import { createQuestions } from './queries/ask.ts';
 import { createCatalogue } from './queries/catalogue.ts';
@@ -34,8 +34,8 @@ import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
 import { createCell } from './store/readable.ts';
-import { createBettingGate } from './waiting/gate.ts';
-import type { BettingSource } from './waiting/gate.ts';
+import { createBettingGate } from './deferred/gate.ts';
+import type { BettingSource } from './deferred/gate.ts';
 
 export interface SportsbookOptions {
   /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { Seed } from '../feed/chances.ts';
 import { secretNamed } from '../sessions/secrets.ts';
 import { createBets } from './bets.ts';
-import { addArenaDoors, type Door } from './doors.ts';
+import { addArenaDoors, type Door } from './routes.ts';
 import { addArenaPage, type ArenaPage } from './page.ts';
 import { roundKeyOf } from './games/proof.ts';
 import { createTokens } from './tokens.ts';

@@ -5,7 +5,7 @@ import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feedClock.ts';
 import { differing } from './opening.ts';
-import { createTold } from './told.ts';
+import { createTold } from './publishedWatermark.ts';
 import type { BatchWriter } from './write.ts';
 
 /** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */

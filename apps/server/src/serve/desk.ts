@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { createFeedDesk } from '../desk/feedDesk.ts';
 import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
 import type { Feed } from '../feed/types.ts';
-import type { Office } from './office.ts';
+import type { Office } from './leaderServices.ts';
 
 interface DeskOptions {
   readonly db: Database;

@@ -1,4 +1,4 @@
-import type { Office } from './office.ts';
+import type { Office } from './leaderServices.ts';
 
 /** What the rooms of one process ask of those who do things for all of them, here or elsewhere. */
 export interface Role {

@@ -10,7 +10,7 @@ import type {
 } from '@touchline/client';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
-import { SightContext } from './sight.ts';
+import { SightContext } from './visibility.ts';
 import { constant, useReadable, useReadablePart, useSeen } from './useReadable.ts';
 
 const NOT_SELECTED = constant(false);

@@ -9,7 +9,7 @@ import { SignInForm } from '../features/session/SignInForm.tsx';
 import { SignUpForm } from '../features/session/SignUpForm.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import screens from './screens.module.css';
 import styles from './AccountScreens.module.css';
 

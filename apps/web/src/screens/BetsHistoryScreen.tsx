@@ -2,7 +2,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { History } from '../features/my-bets/History.tsx';
 import { useText } from '../text/useText.ts';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { renderBetActions } from './BetActions.tsx';
 import styles from './BetsHistoryScreen.module.css';
 import screens from './screens.module.css';

@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
 import { useListFilters } from './useListFilters.ts';

@@ -3,7 +3,7 @@ import { PageLink } from '../bindings/links.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import type { Time } from '../features/day-strip/days.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';
 import type { ListFilters } from './useListFilters.ts';
 

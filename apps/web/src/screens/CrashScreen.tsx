@@ -3,7 +3,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { reloadPage } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 
 /** A part of the page broke: says so, reports it, and offers the way back (I15). */
 export function CrashScreen({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {

@@ -11,7 +11,7 @@ import { useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { ListSection, LoadFailed, Waiting } from './ListSection.tsx';
 import styles from './screens.module.css';
 

@@ -6,7 +6,7 @@ import { LaunchFrame } from '../features/launch-frame/LaunchFrame.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { Chip, Chips } from './Chips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';

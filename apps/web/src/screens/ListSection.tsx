@@ -6,7 +6,7 @@ import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { renderRow, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 

@@ -23,7 +23,7 @@ import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';

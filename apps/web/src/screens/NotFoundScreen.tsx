@@ -5,7 +5,7 @@ import { useAnswerStatus } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';
 
 /** NAV-22, ERR-04: nothing is at this address. The rest of the page stays, so that nobody is lost. */

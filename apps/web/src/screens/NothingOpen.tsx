@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text/useText.ts';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 
 /** Nothing is open, and that is nobody's fault. */
 export function NothingOpen({ children }: { readonly children?: ReactNode }) {

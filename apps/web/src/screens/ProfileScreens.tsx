@@ -12,7 +12,7 @@ import { SettingsContents } from '../shell/SettingsMenu.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import styles from './ProfileScreens.module.css';
 import screens from './screens.module.css';
 

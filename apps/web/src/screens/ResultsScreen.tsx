@@ -9,7 +9,7 @@ import { narrowResults } from '../features/result-list/results.ts';
 import { useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { Standing } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, Waiting } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';

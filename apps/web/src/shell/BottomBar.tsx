@@ -7,7 +7,7 @@ import { usePanel, useSelectionCount, useTotalLegs, useTotalOdds } from '../bind
 import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Unseen } from '../ui/VisuallyHidden.tsx';
 import styles from './BottomBar.module.css';
 import { IN_BAR, useWays, useWayTitle } from './ways.ts';
 

@@ -3,7 +3,7 @@ import type { ConnectionView } from '@touchline/client';
 import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Unseen } from '../ui/VisuallyHidden.tsx';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';

@@ -4,7 +4,7 @@ import { useZoneChoice } from '../bindings/zone.tsx';
 import { formatsOf } from '../text/formats.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { Unseen } from '../ui/VisuallyHidden.tsx';
 import styles from './Settings.module.css';
 import { cityOf, findZones, type Zone, zonesAt } from './zones.ts';
 

@@ -6,7 +6,7 @@ import type { Notices } from '../commands/notices.ts';
 import type { Panel } from '../commands/panel.ts';
 import { createOutbox } from '../effects/outbox.ts';
 import { createPlacement } from '../effects/placement.ts';
-import { createPressRoad, isQuickPress } from '../effects/press-road.ts';
+import { createPressRoad, isQuickPress } from '../effects/submit-press.ts';
 import { createCustomBets } from '../custom-bets/custom-bets.ts';
 import type { CustomBetCommands, CustomBetSelect } from '../custom-bets/custom-bets.ts';
 import type { Env } from '../env.ts';
@@ -33,7 +33,7 @@ import { createSharing } from './share.ts';
 import { deviceIdOf, slipCommands } from './slip.ts';
 import type { SlipCommands } from './slip.ts';
 import { createSlipFacts } from './slip-facts.ts';
-import { picked } from '../waiting/picked.ts';
+import { picked } from '../deferred/picked.ts';
 import { currencyOf, termsOf, ticketView } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 

@@ -12,14 +12,14 @@ import type {
   TicketEvent,
 } from '@touchline/rules';
 import { createOpenPress } from '../effects/open-press.ts';
-import type { PressRoad } from '../effects/press-road.ts';
+import type { PressRoad } from '../effects/submit-press.ts';
 import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import type { Readable } from '../sportsbook.ts';
-import { selectedKey } from '../waiting/selected-key.ts';
+import { selectedKey } from '../deferred/selected-key.ts';
 
 export interface TicketDoors {
   /** The road of the ticket's presses, and of no others. */

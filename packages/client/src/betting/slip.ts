@@ -7,8 +7,8 @@ import { dropReturn, keepReturn } from './kept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';
-import { picked } from '../waiting/picked.ts';
-import type { PickDoors } from '../waiting/picked.ts';
+import { picked } from '../deferred/picked.ts';
+import type { PickDoors } from '../deferred/picked.ts';
 import type { TicketRunner } from './runner.ts';
 
 interface Doors extends PickDoors {

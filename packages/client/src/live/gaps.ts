@@ -1,7 +1,7 @@
 import { matchChannel } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
-import type { PushListener } from '../push/doors.ts';
+import type { PushListener } from '../push/endpoints.ts';
 
 /** What channels cover: how it is marked as not to be trusted, and how it is asked for again. */
 export interface GapDoors {

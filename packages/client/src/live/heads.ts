@@ -1,6 +1,6 @@
 import { calls, matchChannel } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import type { Push } from '../push/doors.ts';
+import type { Push } from '../push/endpoints.ts';
 import { type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { MatchHead, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';

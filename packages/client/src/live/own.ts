@@ -3,7 +3,7 @@ import type { PrivateEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
-import type { OwnEars } from '../push/doors.ts';
+import type { OwnEars } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
 import type { FeedClock } from './clock.ts';
 import type { Applied } from './facts.ts';

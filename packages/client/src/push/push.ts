@@ -7,7 +7,7 @@ import { chance } from '../jobs/chance.ts';
 import { graceMs } from '../jobs/staleness.ts';
 import type { OncePerCause } from '../report/once.ts';
 import { catchUnreadable, isUnreadable } from './differences.ts';
-import type { OwnEars, Push, PushListener, StreamPosition } from './doors.ts';
+import type { OwnEars, Push, PushListener, StreamPosition } from './endpoints.ts';
 import { listeningSocket } from './proof.ts';
 import type { TokenVerdict } from './tokens.ts';
 import { transportsOf } from './transports.ts';

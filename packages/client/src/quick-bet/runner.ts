@@ -12,12 +12,12 @@ import type {
   SlipSelection,
 } from '@touchline/rules';
 import { createOpenPress } from '../effects/open-press.ts';
-import type { PressRoad } from '../effects/press-road.ts';
+import type { PressRoad } from '../effects/submit-press.ts';
 import type { Env } from '../env.ts';
 import type { Notice, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
-import { quickMarkKey } from '../waiting/quick-mark-key.ts';
+import { quickMarkKey } from '../deferred/quick-mark-key.ts';
 import type { QuickMark } from './types.ts';
 import { keepQuickBet, keptQuickBet } from './storage.ts';
 

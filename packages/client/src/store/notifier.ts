@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Sight } from '../sportsbook.ts';
-import { createShare } from './share.ts';
+import { createShare } from './frame-budget.ts';
 
 /**
  * How soon the listeners of a key are told: `frame` with the next one (a suspension, the slip's own odds, a balance,

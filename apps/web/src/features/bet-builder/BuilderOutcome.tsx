@@ -6,9 +6,9 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { marketName, outcomeName as outcomeWords } from '../../text/names.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './BuilderOutcome.module.css';
-import { standingOf } from './standing.ts';
+import { standingOf } from './builderOdds.ts';
 
 interface Props {
   readonly matchId: string;

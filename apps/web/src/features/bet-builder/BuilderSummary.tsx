@@ -4,7 +4,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './BuilderSummary.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useMeant } from '../../ui/useMeant.ts';
+import { useMeant } from '../../ui/useSettledValue.ts';
 
 interface Props {
   /** Another press of the bet is under way. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { PageLink, useLinks } from '../../bindings/links.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { addDays, daysBetween, isDate } from './days.ts';
 import styles from './DayStrip.module.css';
 

@@ -12,7 +12,7 @@ import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useMeant } from '../../ui/useMeant.ts';
+import { useMeant } from '../../ui/useSettledValue.ts';
 import {
   type DraftLeg,
   type DraftProblem,

@@ -3,7 +3,7 @@ import type { LaunchProvider } from '@touchline/contract';
 import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import styles from './LaunchFrame.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './MarketList.module.css';
 
 interface Props {

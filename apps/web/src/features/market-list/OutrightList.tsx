@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Crest } from '../../ui/Crest.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { BetStop } from './BetStop.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';

@@ -1,7 +1,7 @@
 import type { MatchHead } from '@touchline/client';
 import type { Standing } from '@touchline/contract';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchFacts.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { Form, HeadToHead } from './Meetings.tsx';
 import styles from './MatchFacts.module.css';
 import { Numbers } from './Numbers.tsx';

@@ -3,7 +3,7 @@ import type { PastMatch, Statistics } from '@touchline/contract';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { type Verdict, verdictFor } from './figures.ts';
 import styles from './MatchFacts.module.css';
 

@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { sharesOf } from './figures.ts';
 import styles from './MatchFacts.module.css';
 

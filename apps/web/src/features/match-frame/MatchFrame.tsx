@@ -1,7 +1,7 @@
 import { hostOf, type SafeAddress } from '../../bindings/addresses.ts';
 import { useRefusals } from '../../bindings/matchFacts.ts';
 import { useText } from '../../text/useText.ts';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import styles from './MatchFrame.module.css';
 
 interface Props {

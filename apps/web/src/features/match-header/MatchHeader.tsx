@@ -11,7 +11,7 @@ import { useText } from '../../text/useText.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import { Kickoff } from './Kickoff.tsx';
 import styles from './MatchHeader.module.css';

@@ -1,7 +1,7 @@
 import type { MatchHead } from '@touchline/client';
 import { isRunning, pointText } from '../../text/matchClock.ts';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchHeader.module.css';
 import { periodColumns, planOf } from './periods.ts';
 

@@ -10,7 +10,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import styles from './EventTimeline.module.css';
 
 /** So many stand before the others are asked for. */

@@ -9,8 +9,8 @@ import { eventName, isTelling, lookOf, minuteOf } from '../../text/matchEvents.t
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
-import { Standing } from '../../ui/Standing.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { GroundLines } from './Grounds.tsx';
 import styles from './MatchTracker.module.css';
 import { type Ground, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';

@@ -12,7 +12,7 @@ import { clockText, isRunning } from '../../text/matchClock.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './BetCard.module.css';
 import { amountOfBet, noteOf, standingKeys, systemShape, toneIcons, wordsOfSelection } from './betWords.ts';
 import { Needed } from './Needed.tsx';

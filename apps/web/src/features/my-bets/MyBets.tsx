@@ -14,7 +14,7 @@ import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { BetCard } from './BetCard.tsx';
 import { cardChunks, CHUNK_HEIGHT } from './history.ts';

@@ -6,7 +6,7 @@ import { useQuickMark } from '../../bindings/quickBet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import styles from './OddsButton.module.css';
 

@@ -7,7 +7,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { extremesOf, type Frame, heightAt, pathOf, type PricePoint, rangeOf, since } from './chart.ts';
 import styles from './PriceHistory.module.css';
 import { PriceTable } from './PriceTable.tsx';

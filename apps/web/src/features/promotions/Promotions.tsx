@@ -8,7 +8,7 @@ import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
 import styles from './Promotions.module.css';
 import { type PromotionKind, promotionsOf, type Running } from './running.ts';

@@ -6,7 +6,7 @@ import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import styles from './QuickDock.module.css';
 import { useVerdictWords } from './useVerdictWords.ts';

@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import styles from './ResultList.module.css';
 import { groupResults, type ResultGroup, winnerOf } from './results.ts';

@@ -8,7 +8,7 @@ import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModalFrame } from '../../ui/ModalFrame.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { type Hit, hitsOf } from './hits.ts';
 import { useFollowedHits } from './HitPrices.tsx';
 import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import type { Hit } from './hits.ts';
 import { hasPrices, HitPrices } from './HitPrices.tsx';
 import { piecesOf } from './marks.ts';

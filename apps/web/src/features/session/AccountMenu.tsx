@@ -5,7 +5,7 @@ import { useSignIn } from '../../bindings/signIn.tsx';
 import { withText } from '../../text/load.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import styles from './AccountMenu.module.css';
 
 const SignedIn = lazy(withText(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })));

@@ -8,7 +8,7 @@ import { directionOf } from '../../text/load.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { pictured, type Shareable, signOf } from './facts.ts';
 import { drawPicture, PICTURE_TOKENS, PICTURE_WIDTH, type PictureFacts, pictureHeight } from './picture.ts';
 import styles from './SharePanel.module.css';

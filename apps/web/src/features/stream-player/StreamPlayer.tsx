@@ -9,7 +9,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { Standing } from '../../ui/EmptyState.tsx';
 import { type Source, sourcesOf } from './sources.ts';
 import styles from './StreamPlayer.module.css';
 

@@ -1,7 +1,7 @@
 import type { SlipBetView } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './OwnStake.module.css';
 import { StakeField } from './StakeField.tsx';

@@ -7,7 +7,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { EachWay } from './EachWay.tsx';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';

@@ -5,7 +5,7 @@ import { useTotalOddsText } from '../../bindings/odds.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { type Explanation, explainSystem, letterOf, type LineGroup } from './explanation.ts';
 import styles from './SystemExplanation.module.css';
 

@@ -6,10 +6,10 @@ import { useMedia } from '../../bindings/screen.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { useText } from '../../text/useText.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { Slip } from './Slip.tsx';
 import styles from './TicketPanel.module.css';
-import { TicketVoice } from './TicketVoice.tsx';
+import { TicketVoice } from './TicketAnnouncer.tsx';
 
 interface Props {
   /** What the second tab shows; null where the site has none (PLC-11). */

@@ -9,7 +9,7 @@ import type {
 } from '@touchline/client';
 import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
-import { sayingsBetween } from './voice.ts';
+import { sayingsBetween } from './announcements.ts';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
 

@@ -1,4 +1,4 @@
-import { useMeant } from '../../ui/useMeant.ts';
+import { useMeant } from '../../ui/useSettledValue.ts';
 import type { MainAct } from './mainButton.ts';
 
 const isWaiting = (act: MainAct): boolean => act === 'wait' || act === 'ask_again';

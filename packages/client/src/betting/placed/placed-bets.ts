@@ -11,7 +11,7 @@ import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets.ts';
 import { createKeptPresses } from './kept.ts';
-import { cashedOutByHand, createPlacedRoad } from './road.ts';
+import { cashedOutByHand, createPlacedRoad } from './submit-request.ts';
 
 export interface PlacedBetsDoors {
   readonly env: Env;

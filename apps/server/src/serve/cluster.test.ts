@@ -16,11 +16,11 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { createFeed } from '../feed/feed.ts';
 import type { Feed } from '../feed/types.ts';
 import { betLimits } from '../house.ts';
-import type { Message } from '../processes/line.ts';
+import type { Message } from '../processes/notifyBus.ts';
 import { createCombinedPricing } from '../pricing/combined.ts';
 import type { Publication } from '../push/publisher.ts';
-import { type Among, joinOthers } from './among.ts';
-import { openOffice } from './office.ts';
+import { type Among, joinOthers } from './cluster.ts';
+import { openOffice } from './leaderServices.ts';
 import type { Standing } from './role.ts';
 
 let postgres: TestDatabase;

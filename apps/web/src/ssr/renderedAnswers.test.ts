@@ -3,7 +3,7 @@ import { buildConfig, createStage } from '@touchline/client/testing';
 import { calls } from '@touchline/contract';
 import { expect, test } from 'vitest';
 import { answeredFrom } from './answers.ts';
-import { again, loadStateOf, remembering } from './asked.ts';
+import { again, loadStateOf, remembering } from './renderedAnswers.ts';
 import { callOf } from './everyCall.ts';
 import { createServerEnv } from './serverEnv.ts';
 

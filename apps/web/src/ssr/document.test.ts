@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inBlock } from './block.ts';
+import { inBlock } from './firstBlock.ts';
 import { filesOf, writeDocument } from './document.ts';
 import { headTags } from './head.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable, Select } from '@touchline/client';
 import type { Call } from '@touchline/contract';
-import type { Asked } from './block.ts';
+import type { Asked } from './firstBlock.ts';
 
 type Door = (...given: readonly unknown[]) => Readable<unknown>;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import styles from './Unseen.module.css';
+import styles from './VisuallyHidden.module.css';
 
 interface Props extends Omit<ComponentProps<'span'>, 'ref'> {
   /** Said politely whenever they change. */

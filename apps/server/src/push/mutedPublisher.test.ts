@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
-import { speakingWhile } from './voice.ts';
+import { speakingWhile } from './mutedPublisher.ts';
 
 test('[PUSH-05] [I7] whoever has lost the lead is not heard any more, and gives back what somebody waits for', async () => {
   const heard: string[] = [];

@@ -3,12 +3,12 @@ import type { TicketView } from '@touchline/client';
 import { useTicket } from '../../bindings/player.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
 import { type Text, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { Unseen } from '../../ui/VisuallyHidden.tsx';
 import { type OddsText, useOddsText } from '../../bindings/odds.ts';
 import { wordsOfBonus } from '../../text/bonusNames.ts';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { secondsLeft } from './DelayNote.tsx';
-import { type Saying, sayingsBetween } from './voice.ts';
+import { type Saying, sayingsBetween } from './announcements.ts';
 
 const say = (text: Text, oddsText: OddsText, saying: Saying, feedNow: number): string =>
   text.t(saying.key, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { standingOf } from './builderOdds.ts';
 
 const open = { isPicked: false, obstacle: null, isFull: false, isOpen: true } as const;
 

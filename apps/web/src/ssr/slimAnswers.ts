@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@touchline/contract';
-import type { Given } from './block.ts';
+import type { Given } from './firstBlock.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

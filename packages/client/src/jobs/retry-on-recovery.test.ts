@@ -9,7 +9,7 @@ import {
   settle,
 } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
-import { createAgain } from './again.ts';
+import { createAgain } from './retry-on-recovery.ts';
 
 const lost = () => ({ kind: 'lost' }) as const;
 

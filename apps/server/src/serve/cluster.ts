@@ -11,9 +11,9 @@ import { keepBatch, keepWhole, trimBatches } from '../processes/batches.ts';
 import { createFollower } from '../processes/follower.ts';
 import { beginTerm, type Lead, NotLeading, readLead, type Term } from '../processes/lead.ts';
 import { endSilentLead, standForLead } from '../processes/leadership.ts';
-import { type Message, openLine } from '../processes/line.ts';
-import { untoldChanges } from '../processes/untold.ts';
-import type { Office, Reign } from './office.ts';
+import { type Message, openLine } from '../processes/notifyBus.ts';
+import { untoldChanges } from '../processes/unpublishedChanges.ts';
+import type { Office, Reign } from './leaderServices.ts';
 import type { Role, Standing } from './role.ts';
 
 export interface AmongOptions {

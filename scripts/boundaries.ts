@@ -322,7 +322,7 @@ const isForTests = (file: string): boolean =>
 
 const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
   const room = roomOf(file);
-  if (!room) return 'stands in no room: give its folder a line in scripts/walls.ts';
+  if (!room) return 'stands in no room: give its folder a line in scripts/boundaries.ts';
   const test = isForTests(file);
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));

@@ -1,5 +1,5 @@
 import type { Env, HttpAnswer, HttpRequest, KeyValueStore } from '@touchline/client';
-import { addressName, type Given } from './block.ts';
+import { addressName, type Given } from './firstBlock.ts';
 
 /** Asks the back end as a visitor; null when there is no usable answer. */
 export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => Promise<Given | null>;

@@ -1,4 +1,4 @@
-import { inBlock } from './block.ts';
+import { inBlock } from './firstBlock.ts';
 
 /** What the head of a page says of it; addresses are absolute. */
 export interface HeadFacts {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTaking } from './taking.ts';
+import { createTaking } from './hydration.ts';
 
 const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

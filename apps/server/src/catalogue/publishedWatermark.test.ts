@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTold } from './told.ts';
+import { createTold } from './publishedWatermark.ts';
 
 const never = (): boolean => false;
 

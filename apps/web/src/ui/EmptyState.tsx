@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
-import styles from './Standing.module.css';
+import styles from './EmptyState.module.css';
 
 /** What stands where content would: nothing here, failed, not found. Says what is the matter and always has a way on (I15). */
 export function Standing({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing.ts';
+import { standingOf } from './betTone.ts';
 
 const at = (home: number, away: number) => ({ home, away });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { type Line, type Message, openLine } from './line.ts';
+import { type Line, type Message, openLine } from './notifyBus.ts';
 
 let postgres: TestDatabase;
 const open: Line[] = [];
