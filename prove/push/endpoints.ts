@@ -8,7 +8,7 @@ import type { Dice } from '../dice.ts';
 export const faultKinds = ['drop', 'stall', 'lateAnswer', 'lostAnswer'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-export interface Doors {
+export interface PushEndpoints {
   readonly env: Env;
   /** Breaks the connection and lets no other one through for so long, ms. */
   drop(outageMs: number): void;
@@ -21,7 +21,7 @@ export interface Doors {
   close(): void;
 }
 
-export interface DoorsOptions {
+export interface EndpointsOptions {
   readonly dice: Dice;
   readonly onFault: (kind: FaultKind) => void;
   readonly onPushLog: (message: string, data: unknown) => void;
@@ -65,7 +65,7 @@ const ask = ({ method, url, headers, body, timeout }: HttpRequest): Promise<Http
     sent.end(body ?? undefined);
   });
 
-export const openDoors = ({ dice, onFault, onPushLog, onLiveLog, onReport }: DoorsOptions): Doors => {
+export const openEndpoints = ({ dice, onFault, onPushLog, onLiveLog, onReport }: EndpointsOptions): PushEndpoints => {
   const timers = new Map<number, NodeJS.Timeout>();
   const sockets = new Set<WebSocket>();
   const frameMs = 16 + dice.roll(80);

@@ -89,13 +89,13 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   };
   // A position that was read after its data would hide a change from the browser.
   const feedNow = config.feed_clock?.now ?? Date.now();
-  const doors = createServerEnv(feedNow, kept, async (asked) => {
+  const deps = createServerEnv(feedNow, kept, async (asked) => {
     await Promise.all(reading.values());
     return request.ask(asked);
   });
   // Whatever the page draws: the lists that the browser asks for itself go on from here, and are asked for once.
   readPosition(updatesChannel(place.locale));
-  const made = createSportsbook(doors.env, config, {
+  const made = createSportsbook(deps.env, config, {
     locale: place.locale,
     settings,
     positionOf: (channel) => {
@@ -120,8 +120,8 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       status = code;
     },
   };
-  const logs = createLogs(doors.env.local, doors.env.now, () => undefined);
-  const page: Page = { sportsbook, env: doors.env, config, logs, served };
+  const logs = createLogs(deps.env.local, deps.env.now, () => undefined);
+  const page: Page = { sportsbook, env: deps.env, config, logs, served };
 
   let root = '';
   try {
@@ -141,12 +141,12 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       if (wanted.length === 0 && !root.includes(UNFINISHED)) break;
       if (round === MOST_ROUNDS) return null;
       do await aTask();
-      while (doors.pending() > 0);
+      while (deps.pending() > 0);
     }
   } finally {
     for (const stop of watched.values()) stop();
   }
-  if (doors.hasFailed() || doors.reports.length > 0) return null;
+  if (deps.hasFailed() || deps.reports.length > 0) return null;
   await Promise.all(reading.values());
 
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
@@ -179,7 +179,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
         asked,
         ...(shown === 200 ? {} : { status: shown }),
       },
-      answers: new Map([...doors.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
+      answers: new Map([...deps.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };
 }

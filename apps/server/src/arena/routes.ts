@@ -23,7 +23,7 @@ import { walletOf } from './money.ts';
 import { gameState, lobbyState, proofState } from './state.ts';
 import type { Visits } from './visits.ts';
 
-export interface DoorsOptions {
+export interface RoutesOptions {
   readonly db: Database;
   /** What the seeds of rounds follow from. */
   readonly roundKey: Uint8Array;
@@ -39,7 +39,7 @@ export interface DoorsOptions {
   readonly checkReplies: boolean;
 }
 
-export interface Door {
+export interface ArenaRoute {
   readonly pattern: RegExp;
   readonly methods: readonly string[];
 }
@@ -68,7 +68,7 @@ const keyOf = (request: FastifyRequest): string => {
  * The API of the virtual games, for their own page alone. It knows no cookie: who plays is said by a token that nobody else
  * has, so that nothing here can be done in a player's name from elsewhere.
  */
-export const addArenaDoors = (app: FastifyInstance, options: DoorsOptions): Door[] => {
+export const addArenaRoutes = (app: FastifyInstance, options: RoutesOptions): ArenaRoute[] => {
   const { db, roundKey, demonstration, clock, limits, visits, bets, taken, checkReplies } = options;
 
   const send = (reply: FastifyReply, shape: z.ZodMiniType, answer: unknown): FastifyReply => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTold } from './publishedWatermark.ts';
+import { createPublishedWatermark } from './publishedWatermark.ts';
 
 const never = (): boolean => false;
 
 test('[I16] a version counts as told once every earlier one is out as well', async () => {
-  const told = createTold({ before: 9, owes: never });
+  const told = createPublishedWatermark({ before: 9, owes: never });
   const ways = [10, 11, 12].map((version) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     return { out: resolve, counted: told.shown(version, promise) };
@@ -20,7 +20,7 @@ test('[I16] a version counts as told once every earlier one is out as well', asy
 
 test('[I16] while a channel is still to be told that something is missing, nothing more counts as told', async () => {
   const engine = { owes: false };
-  const told = createTold({ before: 9, owes: () => engine.owes });
+  const told = createPublishedWatermark({ before: 9, owes: () => engine.owes });
   await told.shown(10, Promise.resolve());
   expect(told.upTo()).toBe(10);
   engine.owes = true;
@@ -33,7 +33,7 @@ test('[I16] while a channel is still to be told that something is missing, nothi
 
 test('[I16] what is said again for a leader that died counts before anything of this one', async () => {
   const again = Promise.withResolvers<void>();
-  const told = createTold({ before: 9, again: again.promise, owes: never });
+  const told = createPublishedWatermark({ before: 9, again: again.promise, owes: never });
   await told.shown(40, Promise.resolve());
   expect(told.upTo()).toBe(9);
   again.resolve();

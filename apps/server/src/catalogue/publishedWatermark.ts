@@ -1,4 +1,4 @@
-export interface ToldOptions {
+export interface PublishedWatermarkOptions {
   /** What was published before this start. */
   readonly before: number;
   /** Resolves once that has been said again which may not have been published before this start; absent for nothing. */
@@ -8,7 +8,7 @@ export interface ToldOptions {
 }
 
 /** Up to which version everything that was shown is published too. */
-export interface Told {
+export interface PublishedWatermark {
   /** A version was shown; `published` resolves once it is out. */
   shown(version: number, published: Promise<unknown>): Promise<void>;
   /** Nothing up to here is missing anywhere: whoever goes on from here leaves no hole. */
@@ -20,7 +20,7 @@ export interface Told {
  * by a word to its channel that is still to come. A leader that dies takes both with it, so neither counts as told: the
  * next one begins before the first of them (decision 38).
  */
-export const createTold = ({ before, again, owes }: ToldOptions): Told => {
+export const createPublishedWatermark = ({ before, again, owes }: PublishedWatermarkOptions): PublishedWatermark => {
   /** Shown and not out, in their order. */
   const under = new Set<number>();
   let last = before;

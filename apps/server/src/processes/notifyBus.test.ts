@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { type Line, type Message, openLine } from './notifyBus.ts';
+import { type NotifyBus, type Message, openNotifyBus } from './notifyBus.ts';
 
 let postgres: TestDatabase;
-const open: Line[] = [];
+const open: NotifyBus[] = [];
 
 beforeAll(async () => {
   postgres = await testDatabase();
@@ -19,7 +19,7 @@ const lineOf = async () => {
   const heard: Message[] = [];
   let waiting = Promise.withResolvers<void>();
   const reopened = Promise.withResolvers<void>();
-  const line = await openLine({
+  const line = await openNotifyBus({
     connection: postgres.connection,
     onMessage(message) {
       heard.push(message);

@@ -36,7 +36,7 @@ const message = z.discriminatedUnion('kind', [
 
 export type Message = z.infer<typeof message>;
 
-export interface LineOptions {
+export interface NotifyBusOptions {
   readonly connection: pg.ClientConfig;
   readonly onMessage: (message: Message) => void;
   /** The line was down and is open again: what was said meanwhile was not heard. */
@@ -47,7 +47,7 @@ export interface LineOptions {
 }
 
 /** Between the processes on one database, by NOTIFY. */
-export interface Line {
+export interface NotifyBus {
   /** Tells the other processes; what is said while the line is down is not heard. */
   say(message: Message): void;
   /** Resolves when another Touchline has taken the database for itself alone. */
@@ -60,7 +60,7 @@ const channel = 'touchline';
 const togetherMs = 10;
 
 /** Opens the line. Rejects when the first connection fails. */
-export const openLine = async (options: LineOptions): Promise<Line> => {
+export const openNotifyBus = async (options: NotifyBusOptions): Promise<NotifyBus> => {
   const { connection, onMessage, onError, againMs = 500 } = options;
   const lost = Promise.withResolvers<void>();
   const waiting = new Set<string>();

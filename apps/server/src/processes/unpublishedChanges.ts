@@ -7,7 +7,7 @@ import { type KeptBatch, readBatches } from './batches.ts';
 import type { Lead } from './lead.ts';
 
 /** What several batches say of one match, as one. */
-interface Untold {
+interface Unpublished {
   /** As it was said last. */
   match: FeedMatch | null;
   version: number;
@@ -17,27 +17,27 @@ interface Untold {
   readonly gone: Map<string, BookMarket>;
 }
 
-const foldBatches = (batches: readonly KeptBatch[]): ReadonlyMap<string, Untold> => {
-  const byMatch = new Map<string, Untold>();
+const foldBatches = (batches: readonly KeptBatch[]): ReadonlyMap<string, Unpublished> => {
+  const byMatch = new Map<string, Unpublished>();
   for (const { version, batch } of batches) {
     for (const [matchId, { match, markets, incidents, ended }] of batch) {
       const known = byMatch.get(matchId);
-      const untold: Untold = known ?? { match: null, version, ended: false, incidents: [], gone: new Map() };
-      byMatch.set(matchId, untold);
-      untold.match = match ?? untold.match;
-      untold.version = version;
-      untold.ended ||= ended;
-      untold.incidents.push(...incidents);
-      for (const [key, market] of markets) if (market.status === 0) untold.gone.set(key, { market, version });
+      const unpublished: Unpublished = known ?? { match: null, version, ended: false, incidents: [], gone: new Map() };
+      byMatch.set(matchId, unpublished);
+      unpublished.match = match ?? unpublished.match;
+      unpublished.version = version;
+      unpublished.ended ||= ended;
+      unpublished.incidents.push(...incidents);
+      for (const [key, market] of markets) if (market.status === 0) unpublished.gone.set(key, { market, version });
     }
   }
   return byMatch;
 };
 
 /** As somebody hears of it who may know nothing of the match. */
-const changeOf = (entry: BookMatch | undefined, matchId: string, untold: Untold): BookChange[] => {
-  const { match, version, ended, incidents } = untold;
-  const gone = [...untold.gone.values()];
+const changeOf = (entry: BookMatch | undefined, matchId: string, unpublished: Unpublished): BookChange[] => {
+  const { match, version, ended, incidents } = unpublished;
+  const gone = [...unpublished.gone.values()];
   if (entry !== undefined) {
     const isBack = ({ market }: BookMarket): boolean => entry.markets.has(marketKey(market.id, market.specifier));
     const markets = [...entry.markets.values(), ...gone.filter((each) => !isBack(each))];
@@ -53,7 +53,7 @@ const changeOf = (entry: BookMatch | undefined, matchId: string, untold: Untold)
  * each match once however many commits it was in: versions make a repeat harmless. Null where those commits cannot be read
  * any more: then nobody knows what is missing.
  */
-export const untoldChanges = async (
+export const unpublishedChanges = async (
   db: Kysely<Schema>,
   book: Pick<Book, 'match'>,
   { version, told, keptAbove }: Lead,
@@ -61,5 +61,7 @@ export const untoldChanges = async (
   if (told >= version) return [];
   const batches = told >= keptAbove ? await readBatches(db, told, version) : [];
   if (batches.at(-1)?.version !== version) return null;
-  return [...foldBatches(batches)].flatMap(([matchId, untold]) => changeOf(book.match(matchId), matchId, untold));
+  return [...foldBatches(batches)].flatMap(([matchId, unpublished]) =>
+    changeOf(book.match(matchId), matchId, unpublished),
+  );
 };

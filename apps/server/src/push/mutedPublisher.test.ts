@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
-import { speakingWhile } from './mutedPublisher.ts';
+import { publishWhile } from './mutedPublisher.ts';
 
 test('[PUSH-05] [I7] whoever has lost the lead is not heard any more, and gives back what somebody waits for', async () => {
   const heard: string[] = [];
@@ -9,7 +9,7 @@ test('[PUSH-05] [I7] whoever has lost the lead is not heard any more, and gives 
     broadcast: (channels) => void heard.push(...channels),
   };
   const lead = { isHeld: true };
-  const voice = speakingWhile(publisher, () => lead.isHeld);
+  const voice = publishWhile(publisher, () => lead.isHeld);
   const said: Publication = {
     type: 'provider_status_changed',
     payload: { provider: 'betradar', active: false, version: 1 },

@@ -10,7 +10,7 @@ const over = (options: PublishOptions = {}): void | Promise<void> =>
  * until now is out of date, and its clock would make it look newer than what the next one has said. What somebody waits
  * for is given back.
  */
-export const speakingWhile = (publisher: PushPublisher, speaks: () => boolean): PushPublisher => ({
+export const publishWhile = (publisher: PushPublisher, speaks: () => boolean): PushPublisher => ({
   publish: (channel, event, options) => (speaks() ? publisher.publish(channel, event, options) : over(options)),
   broadcast: (channels, event, options) => (speaks() ? publisher.broadcast(channels, event, options) : over(options)),
 });

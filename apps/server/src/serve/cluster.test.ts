@@ -19,8 +19,8 @@ import { betLimits } from '../house.ts';
 import type { Message } from '../processes/notifyBus.ts';
 import { createCombinedPricing } from '../pricing/combined.ts';
 import type { Publication } from '../push/publisher.ts';
-import { type Among, joinOthers } from './cluster.ts';
-import { openOffice } from './leaderServices.ts';
+import { type Cluster, joinCluster } from './cluster.ts';
+import { startLeaderServices } from './leaderServices.ts';
 import type { Standing } from './role.ts';
 
 let postgres: TestDatabase;
@@ -32,7 +32,7 @@ interface Heard {
 
 /** One of several processes, in this one: everything of its own but the push engine, which only remembers. */
 interface Process {
-  readonly among: Among;
+  readonly cluster: Cluster;
   readonly catalogue: Catalogue;
   readonly clock: FeedClock;
   readonly feed: Feed;
@@ -113,9 +113,9 @@ const startProcess = async (
     realNow: Date.now,
     onError,
   });
-  const held: { among: Among | null } = { among: null };
-  const fresh = (): boolean => held.among?.fresh() ?? false;
-  const committed = (): void => held.among?.committed();
+  const held: { cluster: Cluster | null } = { cluster: null };
+  const fresh = (): boolean => held.cluster?.fresh() ?? false;
+  const committed = (): void => held.cluster?.committed();
   const pricing = createCombinedPricing({
     match: (id) => catalogue.book.match(id),
     futures: (id) => feed.futures(id),
@@ -139,7 +139,7 @@ const startProcess = async (
     onError,
   });
   const secret = new Uint8Array(32);
-  const office = {
+  const leaderServices = {
     db,
     secret,
     clock,
@@ -154,16 +154,16 @@ const startProcess = async (
     log,
   };
   try {
-    held.among = await joinOthers({
+    held.cluster = await joinCluster({
       db,
       connection: postgres.connection,
       catalogue,
       clock,
       feed,
       game,
-      async openOffice(reign, tell) {
+      async startLeaderServices(leaderTerm, tell) {
         beforeOpening();
-        return openOffice(office, reign, (runner) => {
+        return startLeaderServices(leaderServices, leaderTerm, (runner) => {
           tell(runner);
           freshAtOpening.push(fresh());
           onRunning(fresh);
@@ -180,13 +180,13 @@ const startProcess = async (
       },
       log,
     });
-    await held.among.ready;
+    await held.cluster.ready;
   } catch (error) {
-    await held.among?.stop();
+    await held.cluster?.stop();
     await close();
     throw error;
   }
-  const { among } = held;
+  const { cluster } = held;
   const betting = createBetting({
     db,
     catalogue: sales,
@@ -194,10 +194,10 @@ const startProcess = async (
     faults: null,
     feedNow,
     committed,
-    delayed: (at) => among.delayed(at),
+    delayed: (at) => cluster.delayed(at),
   });
   const process: Process = {
-    among,
+    cluster,
     catalogue,
     clock,
     feed,
@@ -208,7 +208,7 @@ const startProcess = async (
     betting,
     async stop() {
       running.delete(process);
-      await among.stop();
+      await cluster.stop();
       await close();
     },
   };
@@ -216,8 +216,8 @@ const startProcess = async (
   return process;
 };
 
-const standingOf = ({ among }: Process): Standing => {
-  const standing = among.standing();
+const betToneOf = ({ cluster }: Process): Standing => {
+  const standing = cluster.standing();
   if (standing === null) throw new Error('it is alone');
   return standing;
 };
@@ -294,37 +294,37 @@ const cutLead = () =>
 
 test('[I8] [I7] one leads and the others show its book; when it loses its lock the next goes on above its versions', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
-  expect([first, second, third].map((each) => standingOf(each).role)).toEqual(['leader', 'follower', 'follower']);
+  expect([first, second, third].map((each) => betToneOf(each).role)).toEqual(['leader', 'follower', 'follower']);
   for (const follower of [second, third]) {
     // The leader goes on meanwhile: its book is looked at when the other's has been brought to it.
     await until(async () => {
-      await follower.among.current();
+      await follower.cluster.current();
       return follower.catalogue.book.version() === first.catalogue.book.version();
     });
     expect(versionsOf(follower.catalogue.book)).toEqual(versionsOf(first.catalogue.book));
   }
-  expect([first, second, third].map(({ among }) => among.fresh())).toEqual([true, true, true]);
+  expect([first, second, third].map(({ cluster }) => cluster.fresh())).toEqual([true, true, true]);
 
-  expect([first, second, third].map(({ among }) => among.speaks())).toEqual([true, false, false]);
-  const { term } = standingOf(first);
+  expect([first, second, third].map(({ cluster }) => cluster.speaks())).toEqual([true, false, false]);
+  const { term } = betToneOf(first);
   const before = versionsOf(first.catalogue.book);
   await cutLead();
   const others = [first, second, third];
-  await until(() => others.some((each) => standingOf(each).role === 'leader' && standingOf(each).term > term));
-  const leader = others.find((each) => standingOf(each).role === 'leader');
+  await until(() => others.some((each) => betToneOf(each).role === 'leader' && betToneOf(each).term > term));
+  const leader = others.find((each) => betToneOf(each).role === 'leader');
   if (leader === undefined || leader === first) throw new Error('the one that was cut off leads again');
-  expect(others.filter(({ among }) => among.speaks())).toEqual([leader]);
+  expect(others.filter(({ cluster }) => cluster.speaks())).toEqual([leader]);
   const after = versionsOf(leader.catalogue.book);
   for (const [thing, version] of before) expect(after.get(thing) ?? Infinity).toBeGreaterThanOrEqual(version);
   // Live bets that waited meanwhile were decided by prices of that moment, not refused.
   expect([first.freshAtOpening, leader.freshAtOpening]).toEqual([[true], [true]]);
   // The one that led follows, from where it was.
   await until(async () => {
-    await first.among.current();
+    await first.cluster.current();
     return first.catalogue.book.version() === leader.catalogue.book.version();
   });
   expect(versionsOf(first.catalogue.book)).toEqual(versionsOf(leader.catalogue.book));
-  await until(() => first.among.fresh());
+  await until(() => first.cluster.fresh());
   for (const { event } of leader.heard) {
     if (event.type !== 'markets_changed') continue;
     for (const { id, specifier, version } of event.payload.markets)
@@ -339,7 +339,7 @@ test('[I8] one that could not take over does not take an empty book for that of 
     beforeOpening() {
       failures += 1;
       happened();
-      throw new Error('the office cannot be opened');
+      throw new Error('the leader services cannot be opened');
     },
   });
   // As after a crash of the database: what was committed last cannot be read any more.
@@ -352,14 +352,14 @@ test('[I8] one that could not take over does not take an empty book for that of 
   await first.stop();
   await until(() => failures > 2);
   expect(second.standings.slice(before)).toEqual([]);
-  expect(await second.among.current()).toBe(false);
+  expect(await second.cluster.current()).toBe(false);
 });
 
 test('[I16] what a leader that died may have left unsaid, and cannot be read any more, is told as lost', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const matchIds = [...second.catalogue.book.matches()].map(({ match }) => match.id);
   await first.stop();
-  await until(() => standingOf(second).role === 'leader');
+  await until(() => betToneOf(second).role === 'leader');
   await second.stop();
   await sql`update feed_lead set told = 0`.execute(postgres.db);
   await sql`truncate feed_batch`.execute(postgres.db);
@@ -389,7 +389,7 @@ test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the
 
 test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and they are offered for once they can be', async () => {
   const before = await startProcess();
-  await until(() => before.among.office() !== null);
+  await until(() => before.cluster.leaderServices() !== null);
   const player = await seedPlayer(postgres.db);
   const verdict = await before.betting.place(
     pressOf(player, [betOf([forSale(before.catalogue.book)])], { accept: 'any' }),
@@ -404,8 +404,8 @@ test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and
     heard.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
   try {
     const after = await startProcess();
-    await until(() => after.among.office() !== null);
-    expect([standingOf(after).role, isOffered(after)]).toEqual(['leader', false]);
+    await until(() => after.cluster.leaderServices() !== null);
+    expect([betToneOf(after).role, isOffered(after)]).toEqual(['leader', false]);
     await unlock();
     await until(() => isOffered(after));
   } finally {
@@ -416,7 +416,7 @@ test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and
 test('[I16] [PLC-01] who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it', async () => {
   const { db } = postgres;
   const before = await startProcess();
-  await until(() => before.among.office() !== null);
+  await until(() => before.cluster.leaderServices() !== null);
   const live = forSale(before.catalogue.book);
   const placedAt = before.clock.now() - 60_000;
   await before.stop();
@@ -439,8 +439,8 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
     const after = await startProcess();
     await until(async () => (await statuses())[2] !== 'submitted');
     expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'waiting_results']);
-    await until(() => after.among.office() !== null);
-    const runner = after.among.office()?.runner;
+    await until(() => after.cluster.leaderServices() !== null);
+    const runner = after.cluster.leaderServices()?.runner;
     await until(() => isHeldUp('settle_bet'));
     const stopped = after.stop();
     await until(() => runner?.fresh() === false);
@@ -455,13 +455,13 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
 });
 
 test.each(['being opened', 'open'])(
-  '[I7] [I16] [PLC-01] a lead that is lost while the office is %s leaves live bets that are due to the next one',
+  '[I7] [I16] [PLC-01] a lead that is lost while the leader services is %s leaves live bets that are due to the next one',
   async (state) => {
     const { db } = postgres;
     const aWhile = 5 * 60_000;
     const isOpen = state === 'open';
     const before = await startProcess();
-    await until(() => before.among.office() !== null);
+    await until(() => before.cluster.leaderServices() !== null);
     const now = before.clock.now();
     const live = forSale(before.catalogue.book, now + 2 * aWhile);
     await before.stop();
@@ -469,13 +469,13 @@ test.each(['being opened', 'open'])(
     const { player, place } = await placingAt(isOpen ? now + aWhile - 2_000 : now - aWhile);
     const bets = [await place(live), await place(live)];
     const opened = isOpen ? await startProcess() : null;
-    await until(() => opened?.among.office() !== null);
-    const decider = opened?.among.office()?.decider;
+    await until(() => opened?.cluster.leaderServices() !== null);
+    const decider = opened?.cluster.leaderServices()?.decider;
     const unlock = await lockOf(sql`select from ledger_account where player_id = ${player} for update`);
     // A stop that waits for something else first is not to be what ends the decisions.
     const unlockJackpots = await lockOf(sql`lock table jackpot_stake in access exclusive mode`);
     try {
-      const seen: { fresh: () => boolean } = { fresh: () => opened?.among.fresh() ?? true };
+      const seen: { fresh: () => boolean } = { fresh: () => opened?.cluster.fresh() ?? true };
       const starting =
         opened ??
         startProcess('seed 1', {
@@ -506,7 +506,7 @@ test.each(['being opened', 'open'])(
 test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading', async () => {
   const { db } = postgres;
   const before = await startProcess();
-  await until(() => before.among.office() !== null);
+  await until(() => before.cluster.leaderServices() !== null);
   const now = before.clock.now();
   await before.stop();
   await seedMatch(db, '2');
@@ -522,7 +522,7 @@ test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any
     .execute(db);
   try {
     const after = await startProcess();
-    await until(() => after.among.office() !== null);
+    await until(() => after.cluster.leaderServices() !== null);
     await until(async () => (await statusesOf(bets))[1] === 'done');
     expect(await statusesOf(bets)).toEqual(['waiting_results', 'done']);
   } finally {
@@ -542,7 +542,7 @@ test('[PLC-10] the futures of a match are the same where the feed is run and whe
       ]);
   // The leader may look at the feed between two questions: they are alike whenever both stand at the same look.
   await until(async () => {
-    await follower.among.current();
+    await follower.cluster.current();
     return isDeepStrictEqual(weights(follower), weights(leader));
   });
   expect(weights(leader).some(([, parts]) => parts !== undefined)).toBe(true);
@@ -551,8 +551,8 @@ test('[PLC-10] the futures of a match are the same where the feed is run and whe
 test('a process that stops gives the lead to the next, and what one says the others hear', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
   await first.stop();
-  await until(() => [second, third].some((each) => standingOf(each).role === 'leader'));
-  second.among.say({ kind: 'revoked', player: '77' });
+  await until(() => [second, third].some((each) => betToneOf(each).role === 'leader'));
+  second.cluster.say({ kind: 'revoked', player: '77' });
   await until(() => third.messages.length > 0);
   expect([third.messages, second.messages]).toEqual([[{ kind: 'revoked', player: '77' }], []]);
 });
@@ -564,10 +564,10 @@ test('[R9] a process that plays another game does not start', async () => {
 
 test('a process whose machine is an hour ahead takes over the time of the leader, and dates no bet ahead of it [I7] [PLC-01]', async () => {
   const leader = await startProcess();
-  await until(() => standingOf(leader).role === 'leader');
+  await until(() => betToneOf(leader).role === 'leader');
   const hourMs = 3_600_000;
   const ahead = await startProcess('seed 1', { real: () => Date.now() + hourMs });
-  await until(() => standingOf(ahead).role === 'follower' && ahead.among.fresh());
+  await until(() => betToneOf(ahead).role === 'follower' && ahead.cluster.fresh());
   expect(ahead.clock.now()).toBeLessThan(leader.clock.now() + hourMs / 2);
   expect(ahead.clock.standsStill()).toBe(false);
   // It goes on from there.

@@ -11,12 +11,12 @@ import { keepBatch, keepWhole, trimBatches } from '../processes/batches.ts';
 import { createFollower } from '../processes/follower.ts';
 import { beginTerm, type Lead, NotLeading, readLead, type Term } from '../processes/lead.ts';
 import { endSilentLead, standForLead } from '../processes/leadership.ts';
-import { type Message, openLine } from '../processes/notifyBus.ts';
-import { untoldChanges } from '../processes/unpublishedChanges.ts';
-import type { Office, Reign } from './leaderServices.ts';
+import { type Message, openNotifyBus } from '../processes/notifyBus.ts';
+import { unpublishedChanges } from '../processes/unpublishedChanges.ts';
+import type { LeaderServices, LeaderTerm } from './leaderServices.ts';
 import type { Role, Standing } from './role.ts';
 
-export interface AmongOptions {
+export interface ClusterOptions {
   readonly db: Database;
   readonly connection: pg.ClientConfig;
   readonly catalogue: Catalogue;
@@ -24,7 +24,10 @@ export interface AmongOptions {
   readonly feed: Feed;
   /** Seed, rate and speed: processes on one database play the same. */
   readonly game: string;
-  readonly openOffice: (reign: Reign, onRunning: (runner: Runner) => void) => Promise<Office>;
+  readonly startLeaderServices: (
+    leaderTerm: LeaderTerm,
+    onRunning: (runner: Runner) => void,
+  ) => Promise<LeaderServices>;
   /** What another process says that is for every process. */
   readonly onMessage: (message: Message) => void;
   /** What was said while the line was down was not heard. */
@@ -33,7 +36,7 @@ export interface AmongOptions {
   readonly log: Logger;
 }
 
-export interface Among extends Role {
+export interface Cluster extends Role {
   /**
    * Whether what this process says of its own accord is still to be heard: it leads, or is about to, and has not lost the
    * lock. What is published for a commit needs no such question, the commit itself was one.
@@ -46,7 +49,7 @@ export interface Among extends Role {
   /** Resolves when another Touchline has taken the database for itself alone. */
   readonly lost: Promise<void>;
   /** Will not lead from here on; whoever leads goes on until `stop`. */
-  standAside(): Promise<void>;
+  stepDown(): Promise<void>;
   /** Gives the lead back, if this process has it, and leaves the others. */
   stop(): Promise<void>;
 }
@@ -61,12 +64,12 @@ const mostAgeMs = 10_000;
  * The role of a process among others on one database: it follows until it is elected, and then has the office until it
  * loses the lock (decision 29).
  */
-export const joinOthers = async (options: AmongOptions): Promise<Among> => {
+export const joinCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { db, catalogue, clock, feed, game, log } = options;
   const { book } = catalogue;
   const onError = (error: unknown): void => log.error({ err: error });
   const ready = Promise.withResolvers<void>();
-  let office: Office | null = null;
+  let leaderServices: LeaderServices | null = null;
   /** The feed of an office that is being opened. */
   let opening: Runner | null = null;
   let term: Term | null = null;
@@ -121,7 +124,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     if (standing !== null) options.onStanding(standing);
   };
   const standingNow = (): Standing =>
-    office !== null && term !== null
+    leaderServices !== null && term !== null
       ? { role: 'leader', term: term.number }
       : { role: 'follower', term: follower.lead()?.term ?? 0 };
 
@@ -138,7 +141,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   /** Once a whole book is asked for, everybody who waits gets the same. */
   const giveWhole = async (): Promise<void> => {
-    const [leading, mine] = [office, term];
+    const [leading, mine] = [leaderServices, term];
     if (leading === null || mine === null || wholeAsked) return;
     wholeAsked = true;
     try {
@@ -162,11 +165,11 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       case 'whole':
         return void giveWhole().catch(onError);
       case 'outbox':
-        return office?.outbox.wake();
+        return leaderServices?.outbox.wake();
       case 'delayed':
-        return office?.decider.delayed(message.at);
+        return leaderServices?.decider.delayed(message.at);
       case 'arena':
-        return office?.arena.expect(message.at);
+        return leaderServices?.arena.expect(message.at);
       case 'shown':
       case 'revoked':
       case 'faults':
@@ -176,12 +179,12 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     }
   };
 
-  const line = await openLine({
+  const line = await openNotifyBus({
     connection: options.connection,
     onMessage: hear,
     onReopened() {
       follower.wake();
-      office?.outbox.wake();
+      leaderServices?.outbox.wake();
       options.onReopened();
     },
     onError,
@@ -219,7 +222,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   };
 
   /** Takes in what was committed before this term. False when that cannot be read any more. */
-  const comeUp = async (lead: Lead): Promise<boolean> => {
+  const takeOver = async (lead: Lead): Promise<boolean> => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await follower.current()) return true;
       // Nobody answers for a book that is not kept.
@@ -234,7 +237,7 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     over = new AbortController();
     const mine = await beginTerm(db, game);
     const before = await readLead(db);
-    const cameUp = await comeUp(before);
+    const cameUp = await takeOver(before);
     await follower.stop();
     // What is not known as it was committed is told anew as a whole.
     if (!cameUp) {
@@ -243,24 +246,24 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       book.restore({ version: before.version, entries: [] });
       catalogue.history.missed();
     }
-    book.goOnFrom(before.version);
+    book.resumeFrom(before.version);
     // A clock that the desk has stopped stays so, but not over a time in which nobody led.
     const running = before.running || before.ageMs > mostAgeMs;
     clock.follow({ feedTime: Math.max(clock.now(), before.feedTime), running });
     dated = true;
     // What those before may have left unsaid is made good.
     const isAllTold = before.told >= before.version;
-    const untold = isAllTold ? [] : cameUp ? await untoldChanges(db, book, before) : null;
-    const toldAgain = untold === null ? catalogue.tellLost() : catalogue.tell(untold);
+    const unpublished = isAllTold ? [] : cameUp ? await unpublishedChanges(db, book, before) : null;
+    const toldAgain = unpublished === null ? catalogue.tellLost() : catalogue.tell(unpublished);
     toldAgain.catch(onError);
-    const reign: Reign = {
+    const leaderTerm: LeaderTerm = {
       journal: journalOf(mine, lost, { toldBefore: before.told, toldAgain }, !cameUp),
       check: (transaction) => mine.check(transaction),
       over: over.signal,
     };
-    let opened: Office;
+    let opened: LeaderServices;
     try {
-      opened = await options.openOffice(reign, (runner) => {
+      opened = await options.startLeaderServices(leaderTerm, (runner) => {
         opening = runner;
       });
     } catch (error) {
@@ -270,11 +273,11 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
     if (lost.aborted) {
       opening = null;
       await opened.stop();
-      throw new NotLeading('the lock of the lead was lost while the office was opened');
+      throw new NotLeading('the lock of the lead was lost while the leader services was opened');
     }
     term = mine;
     // In one go: in between this process would call its feed silent, and what is decided would be refused.
-    office = opened;
+    leaderServices = opened;
     opening = null;
     holds = true;
     if (origin !== null) await mine.listensAt(origin);
@@ -292,8 +295,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
   };
 
   const leave = async (): Promise<void> => {
-    const leaving = office;
-    office = null;
+    const leaving = leaderServices;
+    leaderServices = null;
     term = null;
     if (trimming) clearInterval(trimming);
     trimming = null;
@@ -312,8 +315,8 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
       lost.addEventListener('abort', () => {
         // Nothing is sold or done on this process's own word from this moment on.
         over.abort();
-        const leaving = office;
-        office = null;
+        const leaving = leaderServices;
+        leaderServices = null;
         void inTurn(async () => {
           await leaving?.stop();
           await stepDown();
@@ -340,36 +343,36 @@ export const joinOthers = async (options: AmongOptions): Promise<Among> => {
 
   return {
     ready: ready.promise,
-    office: () => office,
-    fresh: () => (office?.runner ?? opening)?.fresh() ?? follower.fresh(),
-    current: () => (office === null ? follower.current() : Promise.resolve(true)),
+    leaderServices: () => leaderServices,
+    fresh: () => (leaderServices?.runner ?? opening)?.fresh() ?? follower.fresh(),
+    current: () => (leaderServices === null ? follower.current() : Promise.resolve(true)),
     standing: standingNow,
     speaks: () => reigning?.aborted === false,
     committed() {
-      if (office === null) line.say({ kind: 'outbox' });
-      else office.outbox.wake();
+      if (leaderServices === null) line.say({ kind: 'outbox' });
+      else leaderServices.outbox.wake();
     },
     delayed(at) {
-      if (office === null) line.say({ kind: 'delayed', at });
-      else office.decider.delayed(at);
+      if (leaderServices === null) line.say({ kind: 'delayed', at });
+      else leaderServices.decider.delayed(at);
     },
     arenaTaken(at) {
-      if (office === null) line.say({ kind: 'arena', at });
-      else office.arena.expect(at);
+      if (leaderServices === null) line.say({ kind: 'arena', at });
+      else leaderServices.arena.expect(at);
     },
     listensAt(own) {
       origin = own;
       term?.listensAt(own).catch(onError);
     },
     async deskElsewhere() {
-      if (office !== null) return null;
+      if (leaderServices !== null) return null;
       const { origin: of, ageMs } = await readLead(db);
       return ageMs <= mostAgeMs ? of : null;
     },
     say: (message) => line.say(message),
     lost: line.lost,
-    async standAside() {
-      if (office === null && opening === null) await candidacy.stop();
+    async stepDown() {
+      if (leaderServices === null && opening === null) await candidacy.stop();
     },
     stop,
   };

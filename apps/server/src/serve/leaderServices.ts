@@ -22,7 +22,7 @@ import { createSettlement } from '../settlement/settlement.ts';
 import { tellWithdrawals } from '../settlement/withdrawals.ts';
 import { closeAll, type Closing } from './closing.ts';
 
-export interface OfficeOptions {
+export interface LeaderServicesOptions {
   readonly db: Database;
   /** The installation's own, for bets that were sold on rounds of it. */
   readonly secret: Uint8Array;
@@ -43,7 +43,7 @@ export interface OfficeOptions {
 }
 
 /** Where this process leads others; null where it is alone. */
-export interface Reign {
+export interface LeaderTerm {
   readonly journal: Journal;
   /** Keeps what a transaction writes from happening once another process leads. */
   readonly check: (transaction: Transaction<Schema>) => Promise<void>;
@@ -59,7 +59,7 @@ export interface Reign {
 const handOverMs = 1_000;
 
 /** What one process does for all of them: the feed, and everything that happens by itself. */
-export interface Office {
+export interface LeaderServices {
   readonly runner: Runner;
   readonly decider: Decider;
   readonly outbox: Outbox;
@@ -72,14 +72,14 @@ export interface Office {
  * Opens the office from what the database holds: at a start, and where this process takes over from another. `onRunning`
  * is told as soon as the feed runs, before anything is decided by it.
  */
-export const openOffice = async (
-  options: OfficeOptions,
-  reign: Reign | null,
+export const startLeaderServices = async (
+  options: LeaderServicesOptions,
+  leaderTerm: LeaderTerm | null,
   onRunning: (runner: Runner) => void,
-): Promise<Office> => {
+): Promise<LeaderServices> => {
   const closing: Closing = [];
   try {
-    return await open(options, reign, onRunning, closing);
+    return await open(options, leaderTerm, onRunning, closing);
   } catch (error) {
     await closeAll(closing);
     throw error;
@@ -87,11 +87,11 @@ export const openOffice = async (
 };
 
 const open = async (
-  options: OfficeOptions,
-  reign: Reign | null,
+  options: LeaderServicesOptions,
+  leaderTerm: LeaderTerm | null,
   onRunning: (runner: Runner) => void,
   closing: Closing,
-): Promise<Office> => {
+): Promise<LeaderServices> => {
   const { db, clock, catalogue, offers, log } = options;
   const feedNow = (): number => clock.now();
   const onError = (error: unknown): void => log.error({ err: error });
@@ -100,8 +100,8 @@ const open = async (
     if (over.signal.aborted) end();
     else over.signal.addEventListener('abort', end);
   };
-  if (reign?.over.aborted === true) over.abort();
-  reign?.over.addEventListener('abort', () => over.abort());
+  if (leaderTerm?.over.aborted === true) over.abort();
+  leaderTerm?.over.addEventListener('abort', () => over.abort());
   /** The bets that are open are being read, or have been: from here on each change of one is told to the offers. */
   let knowsBets = false;
   const outbox = createOutbox({
@@ -118,7 +118,7 @@ const open = async (
     feedNow,
     committed,
     log,
-    ...(reign === null ? {} : { check: reign.check }),
+    ...(leaderTerm === null ? {} : { check: leaderTerm.check }),
   });
   /** News of withdrawals on their way into the outbox. */
   let telling: Promise<unknown> = Promise.resolve();
@@ -130,13 +130,15 @@ const open = async (
     },
     onResults: async (matchIds, ending) => void (await settlement.run(matchIds, ending)),
     onOrphans: (ids) => closeOrphans((id, alongside) => settlement.voidMatch(id, alongside), ids),
-    journal: reign?.journal ?? null,
-    check: reign?.check,
+    journal: leaderTerm?.journal ?? null,
+    check: leaderTerm?.check,
   });
   closing.push(async () => {
     knowsBets = false;
     // A push engine that is away must not hold up a hand-over: what it has not taken stays for the next one.
-    await (reign === null ? outbox.stop() : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
+    await (leaderTerm === null
+      ? outbox.stop()
+      : Promise.race([outbox.stop(), pause(handOverMs, null, { ref: false })]));
   });
   closing.push(() => runner.stop());
   endWith(() => runner.endSettling());
@@ -148,7 +150,7 @@ const open = async (
     publisher: options.publisher,
     locales: options.locales,
     // The machine that led before may have said it by a clock that is ahead of this one.
-    now: () => (reign === null ? options.realNow() : Math.max(options.realNow(), catalogue.book.version())),
+    now: () => (leaderTerm === null ? options.realNow() : Math.max(options.realNow(), catalogue.book.version())),
   });
   // Stopped before the feed: one that hands over has not fallen silent.
   closing.push(async () => providerWatch.stop());
@@ -166,7 +168,7 @@ const open = async (
     random: randomBelow,
     feedNow,
     committed,
-    ...(reign === null ? {} : { check: reign.check }),
+    ...(leaderTerm === null ? {} : { check: leaderTerm.check }),
     log,
   });
   closing.push(() => jackpots.stop());
@@ -174,7 +176,7 @@ const open = async (
   jackpots.start();
   // What a crash left in the outbox is older than the bets that are read now. A push engine that is away must not keep a
   // process from taking over: there it goes out when it can.
-  if (reign === null) await outbox.drain();
+  if (leaderTerm === null) await outbox.drain();
   knowsBets = true;
   closing.push(() => offers.stop());
   // Not waited for: with very many open bets it takes longer than everything else, and none of it is for a sale.
@@ -186,7 +188,7 @@ const open = async (
     feedNow,
     committed,
     onError,
-    ...(reign === null ? {} : { pollMs: 5_000 }),
+    ...(leaderTerm === null ? {} : { pollMs: 5_000 }),
   });
   closing.push(() => arena.stop());
   arena.start();

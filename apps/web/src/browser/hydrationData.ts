@@ -1,11 +1,11 @@
 /** The data blocks that a server has put on the page: the one by id, and one for each answer it came by. */
-export interface FirstBlocks {
+export interface HydrationBlocks {
   readonly first: string;
   readonly answers: readonly { readonly name: string; readonly status: number; readonly text: string }[];
 }
 
 /** Takes the blocks off the page; null when nobody has put any there. */
-export function takeFirstBlocks(): FirstBlocks | null {
+export function takeHydrationBlocks(): HydrationBlocks | null {
   const block = document.getElementById('first');
   if (block === null) return null;
   const answers = [...document.querySelectorAll<HTMLScriptElement>('script[data-answer]')].map((script) => {

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createTaking } from './hydration.ts';
+import { createHydration } from './hydration.ts';
 
 const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('a page is taken over when its screen and each of its parts are alive, once', async () => {
   const onDone = vi.fn();
-  const taking = createTaking(onDone);
+  const taking = createHydration(onDone);
   taking.part('list');
   taking.screen();
   await aTask();
@@ -25,7 +25,7 @@ test('a page is taken over when its screen and each of its parts are alive, once
 
 test('a part that was pressed before it was told of is not waited for', async () => {
   const onDone = vi.fn();
-  const taking = createTaking(onDone);
+  const taking = createHydration(onDone);
   taking.done('cards');
   taking.part('cards');
   taking.screen();

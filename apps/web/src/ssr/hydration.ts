@@ -4,7 +4,7 @@ import type { Taking } from '../bindings/served.ts';
  * Calls `onDone` once, when the screen and all its parts are alive: in a task of its own, for a part that is found may hold
  * further ones.
  */
-export function createTaking(onDone: () => void): Taking {
+export function createHydration(onDone: () => void): Taking {
   const waiting = new Set<string>();
   const found = new Set<string>();
   let isScreenHere = false;

@@ -26,7 +26,7 @@ export function remembering(select: Select): {
   askedFor(readable: Readable<unknown>): Asked | null;
 } {
   const names = new Map<unknown, Asked>();
-  const doors = Object.entries(select).map(([name, door]: [string, unknown]) => {
+  const deps = Object.entries(select).map(([name, door]: [string, unknown]) => {
     if (!isDoor(door)) {
       names.set(door, [name]);
       return [name, door] as const;
@@ -40,7 +40,7 @@ export function remembering(select: Select): {
   });
   return {
     // The same names with the same doors: what goes through them is not touched.
-    select: Object.fromEntries(doors) as unknown as Select,
+    select: Object.fromEntries(deps) as unknown as Select,
     askedFor: (readable) => names.get(readable) ?? null,
   };
 }

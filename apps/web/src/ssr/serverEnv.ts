@@ -7,7 +7,7 @@ export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => 
 const nothing = (): void => undefined;
 const unheard = (): (() => void) => nothing;
 
-const shelf = (kept: Readonly<Record<string, string>>): KeyValueStore => ({
+const cache = (kept: Readonly<Record<string, string>>): KeyValueStore => ({
   get: (key) => kept[key] ?? null,
   set: nothing,
   remove: nothing,
@@ -55,8 +55,8 @@ export function createServerEnv(now: number, kept: Readonly<Record<string, strin
       onNextFrame: nothing,
       randomId: (length) => 'A'.repeat(length),
       fetch,
-      local: shelf(kept),
-      session: shelf({}),
+      local: cache(kept),
+      session: cache({}),
       online: () => true,
       visible: () => true,
       onEnvironmentChange: unheard,

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import styles from './EmptyState.module.css';
 
 /** What stands where content would: nothing here, failed, not found. Says what is the matter and always has a way on (I15). */
-export function Standing({
+export function EmptyState({
   icon,
   title,
   children,

@@ -7,6 +7,6 @@ interface Props extends Omit<ComponentProps<'span'>, 'ref'> {
 }
 
 /** Words for screen readers only. */
-export function Unseen({ live = false, ...rest }: Props) {
+export function VisuallyHidden({ live = false, ...rest }: Props) {
   return live ? <output {...rest} className={styles['unseen']} /> : <span {...rest} className={styles['unseen']} />;
 }

@@ -10,7 +10,7 @@ const each = (): boolean => true;
  * What a press is meant for: not what is `shown` by now, but what was `shown` last for long enough to be meant (I1, I6).
  * `before`: what stood there when this began. A change that `holds` says no to is the player's own, and counts at once.
  */
-export function useMeant<T>(shown: T, before: T, holds: (meant: T, shown: T) => boolean = each): T {
+export function useSettledValue<T>(shown: T, before: T, holds: (meant: T, shown: T) => boolean = each): T {
   const [meant, setMeant] = useState<{ readonly value: T }>({ value: before });
   const isHeld = !Object.is(meant.value, shown) && holds(meant.value, shown);
   if (!Object.is(meant.value, shown) && !isHeld) setMeant({ value: shown });

@@ -1,7 +1,7 @@
 import type { Bet, ClientConfig, Settings } from '@touchline/contract';
 import { selectionId } from '@touchline/rules';
 import type { PressState } from '@touchline/rules';
-import type { Betting, BettingCommands, BettingDoors, BettingEars, BettingSelect } from '../betting/betting.ts';
+import type { Betting, BettingCommands, BettingDeps, BettingEars, BettingSelect } from '../betting/betting.ts';
 import type { Env } from '../env.ts';
 import type { Loaders } from '../queries/loader.ts';
 import type { BuilderView, Loaded, PanelView, Readable, SessionView } from '../sportsbook.ts';
@@ -10,7 +10,7 @@ import { createShelf, derive, readFact } from '../store/readable.ts';
 import { localKeys, tabKeys } from '../session/storage-keys.ts';
 import { keptIds } from './kept-ids.ts';
 import { picked } from './picked.ts';
-import type { PickDoors } from './picked.ts';
+import type { PickDeps } from './picked.ts';
 import { handedOn, isHeld, noPresses, withKept, withPress } from './presses.ts';
 import type { Presses } from './presses.ts';
 import { quickMarkKey } from './quick-mark-key.ts';
@@ -20,13 +20,13 @@ import { waitingQuickBet } from './quick-bet.ts';
 import { waitingTicket } from './ticket-view.ts';
 
 export interface BettingModule {
-  readonly createBetting: (doors: BettingDoors) => Betting;
+  readonly createBetting: (deps: BettingDeps) => Betting;
 }
 
 /** The betting half: at hand, or how to fetch it. */
 export type BettingSource = BettingModule | (() => Promise<BettingModule>);
 
-export interface GateDoors extends PickDoors {
+export interface GateDeps extends PickDeps {
   readonly env: Env;
   readonly config: ClientConfig;
   readonly notifier: Notifier;
@@ -34,7 +34,7 @@ export interface GateDoors extends PickDoors {
   readonly panel: Readable<PanelView>;
   readonly session: { readonly view: Readable<SessionView>; readonly settings: Readable<Settings | null> };
   /** What the betting half is made with. */
-  readonly betting: BettingDoors;
+  readonly betting: BettingDeps;
   /** Something that a player did waits, and the half cannot be fetched. */
   readonly tellUnreachable: () => void;
 }
@@ -47,7 +47,7 @@ export interface GateDoors extends PickDoors {
 export interface BettingGate {
   readonly select: BettingSelect;
   readonly commands: BettingCommands;
-  readonly ears: BettingEars;
+  readonly listeners: BettingEars;
   start(): void;
   stop(): void;
 }
@@ -64,9 +64,9 @@ interface Heard {
   readonly isCurrencyKnown?: boolean;
 }
 
-export const createBettingGate = (doors: GateDoors, source: BettingSource): BettingGate => {
-  const { env, config, notifier, loaders, panel, session } = doors;
-  const shelf = createShelf();
+export const createBettingGate = (deps: GateDeps, source: BettingSource): BettingGate => {
+  const { env, config, notifier, loaders, panel, session } = deps;
+  const cache = createShelf();
   let presses = noPresses;
   let betting: Betting | null = null;
   let fetched: BettingModule | null = null;
@@ -98,14 +98,14 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
   };
 
   const takeIn = (module: BettingModule): void => {
-    const made = module.createBetting(doors.betting);
+    const made = module.createBetting(deps.betting);
     betting = made;
     queuePresses();
     const { held } = presses;
     if (running) made.start();
-    if (heard.playerId !== undefined) made.ears.onPlayer(heard.playerId);
-    if (heard.settings !== undefined) made.ears.onSettings(heard.settings);
-    if (heard.isCurrencyKnown === true) made.ears.onCurrency();
+    if (heard.playerId !== undefined) made.listeners.onPlayer(heard.playerId);
+    if (heard.settings !== undefined) made.listeners.onSettings(heard.settings);
+    if (heard.isCurrencyKnown === true) made.listeners.onCurrency();
     for (const work of handOn) work(made);
     [handOn, heard] = [[], {}];
     presses = noPresses;
@@ -123,7 +123,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       } catch (error) {
         env.log('ticket', 'the betting half did not load', error);
         const isAwaited = handOn.length > 0 || presses.pressed.size > 0;
-        if (isAwaited && !isTold) doors.tellUnreachable();
+        if (isAwaited && !isTold) deps.tellUnreachable();
         isTold ||= isAwaited;
         return 'failed';
       }
@@ -226,23 +226,23 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
     select: {
       ticket: through(waiting, ({ select }) => select.ticket),
       bets: (filter) =>
-        shelf(`bets/${filter.status}/${filter.result ?? 'all'}`, () =>
+        cache(`bets/${filter.status}/${filter.result ?? 'all'}`, () =>
           through(waitingBets, ({ select }) => select.bets(filter)),
         ),
       quickBet: through(waitingQuick, ({ select }) => select.quickBet),
       quickMark: (matchId, marketKey, outcomeId) =>
-        shelf(`quick-mark/${matchId}/${marketKey}/${outcomeId}`, () => {
+        cache(`quick-mark/${matchId}/${marketKey}/${outcomeId}`, () => {
           const id = idOf(matchId, marketKey, outcomeId);
           return readFact(notifier, quickMarkKey(id), () => betting?.quickMark(id) ?? null);
         }),
       builder: (matchId) =>
-        shelf(`builder/${matchId}`, () => through(waitingBuilder, ({ select }) => select.builder(matchId))),
+        cache(`builder/${matchId}`, () => through(waitingBuilder, ({ select }) => select.builder(matchId))),
       customQuestion: through(nothing(null), ({ select }) => select.customQuestion),
       sharedChanges: through(nothing([]), ({ select }) => select.sharedChanges),
       placedPress: (betId) =>
-        shelf(`placed/${betId}`, () => through(nothing(notPressed), ({ select }) => select.placedPress(betId))),
+        cache(`placed/${betId}`, () => through(nothing(notPressed), ({ select }) => select.placedPress(betId))),
       selected: (matchId, marketKey, outcomeId) =>
-        shelf(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
+        cache(`selected/${matchId}/${marketKey}/${outcomeId}`, () => {
           const id = idOf(matchId, marketKey, outcomeId);
           return readFact(notifier, selectedKey(id), () => isHeldNow(id));
         }),
@@ -252,7 +252,7 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
         if (betting !== null) return betting.commands.clickOutcome(matchId, marketKey, outcomeId, seen);
         const before = presses;
         const id = idOf(matchId, marketKey, outcomeId);
-        put(withPress(before, id, () => picked(doors, matchId, marketKey, outcomeId)));
+        put(withPress(before, id, () => picked(deps, matchId, marketKey, outcomeId)));
         if (presses === before) return;
         isTold = false;
         want();
@@ -297,30 +297,30 @@ export const createBettingGate = (doors: GateDoors, source: BettingSource): Bett
       dismissPress: (betId) => pass(({ commands }) => commands.dismissPress(betId)),
       setAutoCashOut: (betId, values) => passAndWait(({ commands }) => commands.setAutoCashOut(betId, values)),
     },
-    ears: {
+    listeners: {
       onPlayer: (playerId) => {
-        if (betting !== null) return betting.ears.onPlayer(playerId);
+        if (betting !== null) return betting.listeners.onPlayer(playerId);
         heard = { ...heard, playerId };
         // What they pressed at an earlier visit may still be without a verdict (I1).
         if (playerId !== null) want();
       },
       onSettings: (settings) => {
         if (betting === null) heard = { ...heard, settings };
-        else betting.ears.onSettings(settings);
+        else betting.listeners.onSettings(settings);
       },
       onCurrency: () => {
         if (betting === null) heard = { ...heard, isCurrencyKnown: true };
-        else betting.ears.onCurrency();
+        else betting.listeners.onCurrency();
       },
-      onMarkets: (matchId, keys) => betting?.ears.onMarkets(matchId, keys),
-      onMatch: (head) => betting?.ears.onMatch(head),
-      onSnapshot: (matchId) => betting?.ears.onSnapshot(matchId),
-      onGone: (matchId) => betting?.ears.onGone(matchId),
-      onBet: (bet, version) => betting?.ears.onBet(bet, version),
-      onCashOut: (change) => betting?.ears.onCashOut(change),
-      onBonus: () => betting?.ears.onBonus(),
-      onLostBets: () => betting?.ears.onLostBets(),
-      onRecovered: () => betting?.ears.onRecovered(),
+      onMarkets: (matchId, keys) => betting?.listeners.onMarkets(matchId, keys),
+      onMatch: (head) => betting?.listeners.onMatch(head),
+      onSnapshot: (matchId) => betting?.listeners.onSnapshot(matchId),
+      onGone: (matchId) => betting?.listeners.onGone(matchId),
+      onBet: (bet, version) => betting?.listeners.onBet(bet, version),
+      onCashOut: (change) => betting?.listeners.onCashOut(change),
+      onBonus: () => betting?.listeners.onBonus(),
+      onLostBets: () => betting?.listeners.onLostBets(),
+      onRecovered: () => betting?.listeners.onRecovered(),
     },
     start: () => {
       running = true;

@@ -3,14 +3,14 @@ import type { SlipSelection } from '@touchline/rules';
 import type { Facts } from '../live/facts.ts';
 
 /** Where an outcome is looked up, and whether its price can be trusted. */
-export interface PickDoors {
+export interface PickDeps {
   readonly facts: Facts;
   readonly isTrusted: (matchId: string, marketKey: string) => boolean;
 }
 
 /** The selection as it can be picked now, at the odds that are shown; null when it cannot. */
 export const picked = (
-  { facts, isTrusted }: PickDoors,
+  { facts, isTrusted }: PickDeps,
   matchId: string,
   marketKey: string,
   outcomeId: string,

@@ -8,7 +8,7 @@ import type { Owner, Placement } from './placement.ts';
 
 type How = Extract<TicketEffect, { type: 'resolve' }>['how'];
 
-export interface PressRoadDoors {
+export interface PressSubmitterDeps {
   readonly outbox: Outbox;
   readonly placement: Placement;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
@@ -19,7 +19,7 @@ export interface PressRoadDoors {
  * The road that every press takes (I1): into the outbox, to the server, and out of the outbox once its verdict is known.
  * Ticket and quick bet have one each, over the same outbox; a press belongs to the one that pressed it.
  */
-export interface PressRoad {
+export interface PressSubmitter {
   /** `isPressed`: nothing has settled the press while it waited for its turn. */
   place(
     press: Press,
@@ -56,12 +56,12 @@ const saysNo = (verdict: PlaceVerdict): boolean =>
 /** Whether a press of the outbox was one of the quick bet's. */
 export const isQuickPress = ({ request }: Press): boolean => request.meta.quick;
 
-export const createPressRoad = (
+export const createPressSubmitter = (
   env: Env,
   config: ClientConfig,
-  { outbox, placement, notice, betsPlaced }: PressRoadDoors,
+  { outbox, placement, notice, betsPlaced }: PressSubmitterDeps,
   isMine: (press: Press) => boolean,
-): PressRoad => {
+): PressSubmitter => {
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let others: readonly Press[] = [];

@@ -9,7 +9,7 @@ import {
   settle,
 } from '../testing/index.ts';
 import type { Stage } from '../testing/index.ts';
-import { createAgain } from './retry-on-recovery.ts';
+import { createRetryOnRecovery } from './retry-on-recovery.ts';
 
 const lost = () => ({ kind: 'lost' }) as const;
 
@@ -104,7 +104,7 @@ const flapping = () => {
   const browser = createFakeBrowser();
   const env = browser.tab({ fetch: createFakeApi().fetch, webSocket: null });
   let asked = 0;
-  const again = createAgain(env, () => {
+  const again = createRetryOnRecovery(env, () => {
     asked += 1;
   });
   return {

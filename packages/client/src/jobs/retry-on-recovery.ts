@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 
 /** Notices that somebody answers again after nobody did, so that what waits for its turn need not wait it out. */
-export interface Again {
+export interface RetryOnRecovery {
   /** Nobody answered the call of this name, or the server broke over it. */
   onFailed(call: string): void;
   onAnswered(call: string): void;
@@ -18,7 +18,10 @@ export interface Again {
 /** As long as the longest pause of those that wait: what goes on failing beside calls that come and go is asked no more often. */
 const leastMs = 30_000;
 
-export const createAgain = (env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>, ask: () => void): Again => {
+export const createRetryOnRecovery = (
+  env: Pick<Env, 'now' | 'setTimer' | 'clearTimer'>,
+  ask: () => void,
+): RetryOnRecovery => {
   /** A call that is answered though another one fails says nothing of that one; one that failed itself does. */
   const failing = new Set<string>();
   let last: number | null = null;

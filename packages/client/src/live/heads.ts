@@ -24,7 +24,7 @@ export const createWatchedHeads = (
   push: Push,
 ): WatchedHeads => {
   const watched = new Map<string, Loader>();
-  const shelf = createShelf();
+  const cache = createShelf();
 
   const loaderOf = (matchId: string): Loader => {
     const found = watched.get(matchId);
@@ -51,7 +51,7 @@ export const createWatchedHeads = (
 
   return {
     now: (matchId) =>
-      shelf(`now/${matchId}`, () =>
+      cache(`now/${matchId}`, () =>
         whileWatched(
           derive(
             notifier,

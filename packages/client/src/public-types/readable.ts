@@ -5,11 +5,11 @@ export interface Readable<T> {
    * Calls back after each change, at most once a frame; returns how to stop. With a `sight`, a price that moves while it is
    * off the screen may be told half a second later; on a device that has too much to do, somewhat later still (decision 35).
    */
-  subscribe(listener: () => void, sight?: Sight): () => void;
+  subscribe(listener: () => void, visibility?: Visibility): () => void;
 }
 
 /** Where something that listens stands. */
-export interface Sight {
+export interface Visibility {
   /** Whether it is off the screen, so that nobody sees what it shows. */
   isOff(): boolean;
   /** Calls back once, when it comes back on the screen. */

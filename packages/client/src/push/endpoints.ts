@@ -10,7 +10,7 @@ export interface PushListener {
   onEvent(channel: string, event: PublicEvent): void;
   readonly decode: Pick<Decode, 'next' | 'event'>;
   /** What hears the channels of a player, fetched before the first one. */
-  own(): Promise<OwnEars>;
+  own(): Promise<OwnListeners>;
   /**
    * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
    * and a gap follows once it is heard again.
@@ -28,7 +28,7 @@ export interface PushListener {
 }
 
 /** How the private channels of one player are got into and heard. */
-export interface OwnEars {
+export interface OwnListeners {
   connectionToken(): Promise<TokenVerdict>;
   channelToken(channel: string): Promise<TokenVerdict>;
   /** Takes in what a channel says, or answers with what is wrong with it. */

@@ -1,5 +1,5 @@
 /** How many listeners of pace `list` one frame may tell and how soon the next may, learnt from what frames cost on this device. */
-export interface Share {
+export interface FrameBudget {
   /** For the frame that begins now; `now` in ms. */
   most(now: number): number;
   /** A frame that told so many took so long, from its beginning until it was painted. */
@@ -22,7 +22,7 @@ const dearGapMs = 50;
 /** A frame that took less than half of the wanted time is of a fast device; of a slow one a single quick frame says little. */
 const more = (told: number, ms: number): number => (ms * 2 < wantedMs ? told * 2 : told + Math.ceil(told / 8));
 
-export const createShare = (): Share => {
+export const createFrameBudget = (): FrameBudget => {
   let most = first;
   let lastAsked = Number.NEGATIVE_INFINITY;
   let lastMs: number | null = null;

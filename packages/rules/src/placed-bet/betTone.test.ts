@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './betTone.ts';
+import { betToneOf } from './betTone.ts';
 
 const at = (home: number, away: number) => ({ home, away });
 
@@ -34,5 +34,5 @@ test.each([
   ['16', 'hcp=-1', 'x', at(1, 0), null],
   ['1', '', 'other', at(1, 0), null],
 ] as const)('[PLC-06] market %s %s, outcome %s at %o is %s', (marketId, specifier, outcomeId, score, standing) => {
-  expect(standingOf({ marketId, specifier, outcomeId }, score)).toBe(standing);
+  expect(betToneOf({ marketId, specifier, outcomeId }, score)).toBe(standing);
 });

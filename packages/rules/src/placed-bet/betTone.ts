@@ -4,7 +4,7 @@ import type { Ratio } from '../odds/exact.ts';
 /** How a leg would end at the score that stands: `ahead` wins, `behind` does not, `level` gives its stake back. */
 export type Standing = 'ahead' | 'behind' | 'level';
 
-export interface StandingScore {
+export interface BetScore {
   readonly home: number;
   readonly away: number;
 }
@@ -50,9 +50,9 @@ const against = (value: bigint, line: Ratio | null, outcome: string): Standing |
  * How a leg stands at a score; null where the score does not say: markets of parts and of other things than the score.
  * A line that the score has not passed is `behind` for over, as it is `ahead` for under.
  */
-export const standingOf = (
+export const betToneOf = (
   leg: { readonly marketId: string; readonly specifier: string; readonly outcomeId: string },
-  score: StandingScore,
+  score: BetScore,
 ): Standing | null => {
   const { marketId, specifier, outcomeId } = leg;
   const [home, away] = [BigInt(score.home), BigInt(score.away)];

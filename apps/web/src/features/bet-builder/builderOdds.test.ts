@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './builderOdds.ts';
+import { builderOddsOf } from './builderOdds.ts';
 
 const open = { isPicked: false, obstacle: null, isFull: false, isOpen: true } as const;
 
@@ -14,5 +14,5 @@ test.each([
   ['it is picked', { ...open, isPicked: true, isFull: true }, 'picked', true, null],
   ['it is picked and closed by now', { ...open, isPicked: true, isOpen: false }, 'picked', true, 'suspended'],
 ] as const)('[PLC-10] an outcome of the builder: %s', (_, given, look, isPressable, reason) => {
-  expect(standingOf(given)).toEqual({ look, isPressable, reason });
+  expect(builderOddsOf(given)).toEqual({ look, isPressable, reason });
 });

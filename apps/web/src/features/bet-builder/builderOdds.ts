@@ -1,6 +1,6 @@
 import type { BuilderObstacle } from '@touchline/client';
 
-export interface Standing {
+export interface BuilderOdds {
   readonly look: 'open' | 'picked' | 'barred' | 'closed';
   readonly isPressable: boolean;
   /** What is said of it; null for nothing. */
@@ -19,7 +19,7 @@ interface Given {
  * How an outcome stands to what is picked. What is picked can always be let go; what cannot stand beside the pick of its own
  * market takes its place; everything else that cannot be added says why (PLC-10).
  */
-export function standingOf({ isPicked, obstacle, isFull, isOpen }: Given): Standing {
+export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: Given): BuilderOdds {
   if (isPicked) return { look: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };
   if (!isOpen || obstacle === 'suspended') return { look: 'closed', isPressable: false, reason: 'suspended' };
   if (obstacle === 'instead') return { look: 'open', isPressable: true, reason: 'instead' };

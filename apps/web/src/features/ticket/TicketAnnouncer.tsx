@@ -3,14 +3,14 @@ import type { TicketView } from '@touchline/client';
 import { useTicket } from '../../bindings/player.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
 import { type Text, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type OddsText, useOddsText } from '../../bindings/odds.ts';
 import { wordsOfBonus } from '../../text/bonusNames.ts';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { secondsLeft } from './DelayNote.tsx';
-import { type Saying, sayingsBetween } from './announcements.ts';
+import { type Announcement, announcementsBetween } from './announcements.ts';
 
-const say = (text: Text, oddsText: OddsText, saying: Saying, feedNow: number): string =>
+const say = (text: Text, oddsText: OddsText, saying: Announcement, feedNow: number): string =>
   text.t(saying.key, {
     name:
       saying.bonus !== undefined
@@ -26,11 +26,11 @@ const say = (text: Text, oddsText: OddsText, saying: Saying, feedNow: number): s
   });
 
 /** Says politely what happens to the player's own selections; the lists around stay silent. */
-export function TicketVoice() {
+export function TicketAnnouncer() {
   return (
-    <Unseen live data-ticket-voice>
+    <VisuallyHidden live data-ticket-voice>
       <VoiceWords />
-    </Unseen>
+    </VisuallyHidden>
   );
 }
 
@@ -42,7 +42,7 @@ export function VoiceWords({ since }: { readonly since?: TicketView }) {
   const feedNow = useFeedClock();
   const [heard, setHeard] = useState({ ticket: since ?? ticket, words: '' });
   if (heard.ticket !== ticket) {
-    const sayings = sayingsBetween(heard.ticket, ticket).map((saying) => say(text, oddsText, saying, feedNow()));
+    const sayings = announcementsBetween(heard.ticket, ticket).map((saying) => say(text, oddsText, saying, feedNow()));
     // After a press the verdict speaks: what was said before is over.
     const former = heard.ticket.inProgress && !ticket.inProgress ? '' : heard.words;
     setHeard({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });

@@ -5,7 +5,7 @@ import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts
 import { useMedia } from '../../bindings/screen.ts';
 import { withText } from '../../text/load.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
-import { Unseen } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** There is nothing to say before the first press. */
 const VoiceWords = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).VoiceWords })));
@@ -36,13 +36,13 @@ function Voice() {
   const [isAwake, setIsAwake] = useState(false);
   if (!isAwake && ticket.selectionCount > 0) setIsAwake(true);
   return (
-    <Unseen live data-ticket-voice>
+    <VisuallyHidden live data-ticket-voice>
       {isAwake ? (
         <Suspense fallback={null}>
           <VoiceWords since={since} />
         </Suspense>
       ) : null}
-    </Unseen>
+    </VisuallyHidden>
   );
 }
 

@@ -14,7 +14,7 @@ export interface PressOwner {
 }
 
 /** How a press on a placed bet is sent, and how what became of it is found out (I1). */
-export interface PlacedRoad {
+export interface RequestSubmitter {
   /** One request. */
   send(press: PlacedPress, owner: PressOwner): Promise<PressVerdict>;
   /**
@@ -92,7 +92,7 @@ const notCarriedOut = (press: PlacedPress): Refused => {
 const isSettled = (verdict: PressVerdict): boolean =>
   verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
 
-export const createPlacedRoad = (env: Env, api: Api, mayRepeat: boolean): PlacedRoad => {
+export const createRequestSubmitter = (env: Env, api: Api, mayRepeat: boolean): RequestSubmitter => {
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       env.setTimer(resolve, ms);
