@@ -44,7 +44,7 @@ export const dayMs = 86_400_000;
 export const reachMs = 31 * dayMs;
 /** Nothing is announced earlier than this before its start. */
 const aheadMs = 8 * dayMs;
-/** PublishedWatermark matches kept in memory, about 1.5 kB each. */
+/** Recorded matches kept in memory, about 1.5 kB each. */
 const mostKept = 4_000;
 /** The event loop is let go after so many milliseconds of telling. */
 const stretchMs = 8;

@@ -71,7 +71,7 @@ export function priceOutright(
 /** How often two or three come in together, and how often somebody does not start: stages only. */
 const TIE_CHANCE = 0.25;
 const WITHDRAWAL_CHANCE = 0.35;
-/** Cluster so many favourites: who is hardly backed costs nobody anything. */
+/** Among so many favourites: who is hardly backed costs nobody anything. */
 const WITHDRAWN_FROM = 8;
 
 /** Who does not start, and after what part of the time in which bets are taken; null for nobody. */
