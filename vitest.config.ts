@@ -8,7 +8,7 @@ const longest = [
   'apps/server/src/sessions/sessions.test.ts',
   'apps/server/src/betting/overHttp.test.ts',
   'apps/server/src/feed/models/conformance.test.ts',
-  'apps/server/src/serve/among.test.ts',
+  'apps/server/src/serve/cluster.test.ts',
   'apps/server/src/calls/accounts.test.ts',
   'prove/machines/machines.test.ts',
 ];

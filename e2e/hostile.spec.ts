@@ -110,6 +110,8 @@ test.describe('names', () => {
       await expect(row(page, match.id)).toContainText(home);
       await expectNoWiderThan(page, widths, 'favourites');
       if (words !== null) {
+        // The window has its width again: the search of the rail is the one that listens.
+        await expect(page.locator('[data-search="field"]')).toBeVisible();
         await page.keyboard.press('/');
         await page.getByRole('combobox').fill(words);
         await expect(page.getByRole('option').first()).toBeVisible();

@@ -137,9 +137,10 @@ test.describe('a first visit', () => {
     await driver.walk('/live');
     await driver.reload();
     await expect(driver.selections).toHaveCount(1);
-    // Needed are the session, the answer, the odds format of the account, the slip and the places of the history.
+    // Needed are the session, the device that the account knows (R13), the answer, the odds format of the account, the slip
+    // and the places of the history.
     expect(await names()).toEqual({
-      cookies: ['touchline', 'touchline.consent', 'touchline.odds-type'],
+      cookies: ['touchline', 'touchline-device', 'touchline.consent', 'touchline.odds-type'],
       local: ['touchline.odds-type', 'touchline.session'],
       session: ['touchline.bets', 'touchline.scroll'],
     });

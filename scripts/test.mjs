@@ -63,7 +63,7 @@ const browserCount = (ok) => {
 const checks = [
   ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project], count: one })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
-  { name: 'walls', command: [nodeBinary(), 'scripts/walls.ts'], count: one },
+  { name: 'walls', command: [nodeBinary(), 'scripts/boundaries.ts'], count: one },
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
   {
     name: 'unused exports',

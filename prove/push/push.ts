@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Dice, diceOf } from '../dice.ts';
 import type { CrowdOrder, CrowdPlan, CrowdReply } from './crowd.ts';
-import { faultKinds } from './doors.ts';
+import { faultKinds } from './endpoints.ts';
 import type { Engine, EngineName } from './engine.ts';
 import { createPublisher, type Publisher, type PublisherFigures } from './publisher.ts';
 import { configOf, createStore, serveStore, type Store } from './store.ts';

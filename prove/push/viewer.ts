@@ -2,7 +2,7 @@
 import { createSportsbook, type MatchHead, type Readable } from '@touchline/client';
 import type { ClientConfig, Market } from '@touchline/contract';
 import type { Dice } from '../dice.ts';
-import { type FaultKind, openDoors } from './doors.ts';
+import { type FaultKind, openEndpoints } from './endpoints.ts';
 import {
   headAt,
   isGone,
@@ -100,7 +100,7 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
   const complain = (line: string): void => {
     if (tally.lines.length < mostLines) tally.lines.push(`${name}: ${line}`);
   };
-  const doors = openDoors({
+  const endpoints = openEndpoints({
     dice,
     onFault: (kind) => {
       tally.faults[kind] += 1;
@@ -121,7 +121,7 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
       tally.reports[said] = (tally.reports[said] ?? 0) + 1;
     },
   });
-  const book = createSportsbook(doors.env, config);
+  const book = createSportsbook(endpoints.env, config);
   const stops: (() => void)[] = [];
   const loading: (() => boolean)[] = [];
   let harm: NodeJS.Timeout | null = null;
@@ -245,8 +245,8 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
   const harmNow = (longestOutageMs: number): void => {
     const sort = harms % 6;
     harms += 1;
-    if (sort === 0) doors.stall(200 + dice.roll(3_000));
-    else doors.drop(sort === 1 ? dice.roll(longestOutageMs) : dice.roll(Math.min(3_000, longestOutageMs)));
+    if (sort === 0) endpoints.stall(200 + dice.roll(3_000));
+    else endpoints.drop(sort === 1 ? dice.roll(longestOutageMs) : dice.roll(Math.min(3_000, longestOutageMs)));
   };
 
   return {
@@ -256,7 +256,7 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
         .flatMap((match) => wrongMatch(match, versions[match]))
         .filter((line) => line !== null),
     harm: (calmMs, longestOutageMs) => {
-      doors.harm();
+      endpoints.harm();
       const next = (): void => {
         harm = setTimeout(
           () => {
@@ -270,13 +270,13 @@ export const openViewer = ({ config, dice, name, firstHarm, matches, count, tall
     },
     calm: () => {
       if (harm !== null) clearTimeout(harm);
-      doors.calm();
+      endpoints.calm();
     },
     close: () => {
       if (harm !== null) clearTimeout(harm);
       for (const stop of stops) stop();
       book.stop();
-      doors.close();
+      endpoints.close();
     },
   };
 };

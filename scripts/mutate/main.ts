@@ -12,7 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isEnough, linesOf, report, type Accepted, type Report } from './report.ts';
-import { filesOf, mutate, rooms } from './room.ts';
+import { filesOf, mutate, rooms } from './module.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

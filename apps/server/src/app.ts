@@ -33,7 +33,7 @@ export interface AppDeps {
     handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
   } | null;
   readonly page: Page;
-  /** Opens the doors of the virtual games and answers which addresses they are; none when absent. */
+  /** Adds the routes of the virtual games and returns their addresses; none when absent. */
   readonly arena?: (
     app: FastifyInstance,
   ) => readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[];

@@ -3,7 +3,7 @@ import { divide, fullCoverNames, fullCovers, parseDecimal, type Ratio, systemTyp
 import type { BettingRules } from './betting/ports.ts';
 import { customPages } from './customPages.ts';
 import { currencies } from './ledger/currencies.ts';
-import type { PushDoors } from './push/engine.ts';
+import type { PushEndpoints } from './push/engine.ts';
 
 export const defaultCurrency = 'EUR';
 
@@ -209,8 +209,8 @@ export const sportTypeProviders: Settings['sport_type_providers'] = [
   { sport_type: 'premium_cricket', providers: ['betconstruct'] },
 ];
 
-/** The push doors of this server itself: a WebSocket first, what passes every proxy after it (PUSH-08, PUSH-09). */
-const ownDoors: PushDoors = {
+/** The push endpoints of this server itself: a WebSocket first, what passes every proxy after it (PUSH-08, PUSH-09). */
+const ownDoors: PushEndpoints = {
   endpoints: [
     { transport: 'websocket', endpoint: '/connection/websocket' },
     { transport: 'http_stream', endpoint: '/connection/http_stream' },
@@ -235,7 +235,7 @@ export const clientConfig = (options: {
   /** Whether players bet for jackpots (CFG-04); not when absent. */
   readonly jackpots?: boolean;
   /** Where push is heard; at this server itself when absent or null. */
-  readonly pushDoors?: PushDoors | null;
+  readonly pushEndpoints?: PushEndpoints | null;
 }): ClientConfig => ({
   brand: 'Touchline',
   base_path: '/sportsbook',
@@ -243,8 +243,8 @@ export const clientConfig = (options: {
   sportsbook_api: '/_sb_api/api',
   wallet_api: '/_sb_api/wallet',
   desk_api: options.desk ? '/desk' : null,
-  push_url: (options.pushDoors ?? ownDoors).endpoints,
-  push_emulation: (options.pushDoors ?? ownDoors).emulation,
+  push_url: (options.pushEndpoints ?? ownDoors).endpoints,
+  push_emulation: (options.pushEndpoints ?? ownDoors).emulation,
   push_delta: true,
   locales: [...locales],
   locale_aliases: { ...localeAliases },

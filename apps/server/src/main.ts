@@ -41,7 +41,7 @@ const describe = (server: Server, options: ServerOptions, startedAt: number): re
 const steps: Readonly<Record<string, string>> = {
   database: 'Starting the database …',
   feed: 'Opening the feed …',
-  doors: 'Opening the doors …',
+  port: 'Opening the port …',
 };
 
 /** What supervisors give before they kill is more (docs/operating, ops/compose.yaml). */

@@ -32,15 +32,15 @@ import { loadDraw } from './page/drawing.ts';
 import { ownAddress } from './page/page.ts';
 import { createCombinedPricing } from './pricing/combined.ts';
 import { openPush } from './push/open.ts';
-import { speakingWhile } from './push/voice.ts';
-import { type Among, joinOthers } from './serve/among.ts';
+import { publishWhile } from './push/mutedPublisher.ts';
+import { type Cluster, joinCluster } from './serve/cluster.ts';
 import { checkPort, listen, ownAddressOf, ownOrigins } from './serve/address.ts';
 import { handlersOf } from './serve/calls.ts';
 import { closeAll, type Closing } from './serve/closing.ts';
 import { deskOf } from './serve/desk.ts';
 import { gameOf } from './serve/game.ts';
 import { answers } from './serve/health.ts';
-import { openOffice } from './serve/office.ts';
+import { startLeaderServices } from './serve/leaderServices.ts';
 import { whyNotReady } from './serve/readiness.ts';
 import { alone, type Role, type Standing } from './serve/role.ts';
 import { createShown } from './serve/shown.ts';
@@ -69,7 +69,7 @@ export interface Server {
 /** Says which step begins, for the person who waits. */
 export type Tell = (step: string) => void;
 
-/** Wires the rooms of the server together and opens its doors. Throws StartProblem with one line for a person. */
+/** Wires the modules of the server together and opens its port. Throws StartProblem with one line for a person. */
 export const serve = async (
   options: ServerOptions,
   root: string,
@@ -129,9 +129,9 @@ const open = async (
   const revocations = await loadRevocations(db, pushNow);
   const allowedOrigins: string[] = [];
   /** Known once this process has one. */
-  const held: { role: Role | null; among: Among | null; opening: Runner | null } = {
+  const held: { role: Role | null; cluster: Cluster | null; opening: Runner | null } = {
     role: null,
-    among: null,
+    cluster: null,
     opening: null,
   };
   const fresh = (): boolean => !clock.standsStill() && ((held.role ?? held.opening)?.fresh() ?? false);
@@ -150,7 +150,7 @@ const open = async (
   });
   const { engine } = push;
   /** For what this process says of its own accord, which nobody must hear once another one leads. */
-  const voice = shared ? speakingWhile(engine.publisher, () => held.among?.speaks() === true) : engine.publisher;
+  const voice = shared ? publishWhile(engine.publisher, () => held.cluster?.speaks() === true) : engine.publisher;
   closing.push(() => engine.close());
   const languages = locales.map(({ code }) => code);
   const catalogue = openCatalogue({
@@ -182,7 +182,7 @@ const open = async (
   const sales = bookCatalogue(book, fresh, (matchId, selections) =>
     betOffers.custom_bet_enabled ? pricing.price(matchId, selections) : { kind: 'unavailable', places: [] },
   );
-  const shown = createShown((message) => held.among?.say(message));
+  const shown = createShown((message) => held.cluster?.say(message));
   const cashOut = createCashOut({
     db,
     rules: cashOutRulesOf(betOffers.cashout_settings, cashOutMargin, rules.limits),
@@ -193,7 +193,7 @@ const open = async (
     locales: languages,
     isEditable: (bet) =>
       betOffers.edit_bets && isEditable(bet, (matchId) => book.match(matchId)?.match ?? null, clock.now()),
-    isKeptElsewhere: (playerId) => shared && held.role?.office() === null && shown.note(playerId),
+    isKeptElsewhere: (playerId) => shared && held.role?.leaderServices() === null && shown.note(playerId),
     othersShow: shared,
     feedNow: () => clock.now(),
     // Another machine may have told offers by a clock that is ahead of this one.
@@ -202,9 +202,9 @@ const open = async (
     onError,
   });
   const faults = options.desk
-    ? createFaults((faults) => held.among?.say({ kind: 'faults', faults: [...faults] }))
+    ? createFaults((faults) => held.cluster?.say({ kind: 'faults', faults: [...faults] }))
     : null;
-  const officeOptions = {
+  const leaderServicesOptions = {
     db,
     secret,
     feed,
@@ -220,14 +220,14 @@ const open = async (
     log,
   };
   if (shared) {
-    const among = await joinOthers({
+    const cluster = await joinCluster({
       db,
       connection: database.connection,
       catalogue,
       clock,
       feed,
       game: `${source} speed ${options.speed}`,
-      openOffice: (reign, onRunning) => openOffice(officeOptions, reign, onRunning),
+      startLeaderServices: (leaderTerm, onRunning) => startLeaderServices(leaderServicesOptions, leaderTerm, onRunning),
       onMessage(message) {
         if (message.kind === 'revoked') revocations.revoke(message.player);
         if (message.kind === 'shown') cashOut.offers.shownElsewhere(message.players);
@@ -237,21 +237,21 @@ const open = async (
       onStanding,
       log,
     });
-    [held.among, held.role] = [among, among];
-    closing.push(() => among.stop());
-    await among.ready;
+    [held.cluster, held.role] = [cluster, cluster];
+    closing.push(() => cluster.stop());
+    await cluster.ready;
   } else {
-    const office = await openOffice(officeOptions, null, (runner) => {
+    const leaderServices = await startLeaderServices(leaderServicesOptions, null, (runner) => {
       held.opening = runner;
     });
-    held.role = alone(office);
-    closing.push(() => office.stop());
+    held.role = alone(leaderServices);
+    closing.push(() => leaderServices.stop());
   }
   const { role } = held;
   const wallWatch = createWallWatch({
     steady,
     feedClock: clock,
-    leads: () => role.office() !== null,
+    leads: () => role.leaderServices() !== null,
     onJump: (jumpedMs) =>
       log.warn({ jumpedMs }, 'the clock of the machine has jumped; the feed goes on by the time that has passed'),
     onCaughtUp: (madeUpMs) => log.warn({ madeUpMs }, 'the feed has caught up with the clock of the machine'),
@@ -259,7 +259,7 @@ const open = async (
   wallWatch.start();
   closing.push(async () => wallWatch.stop());
 
-  tell('doors');
+  tell('port');
   const sessions = createSessions(db, Date.now, { shared });
   const arena = await openArena({
     db,
@@ -272,11 +272,11 @@ const open = async (
     committed,
     taken: (endsAt) => role.arenaTaken(endsAt),
   });
-  /** Known once the doors are open. */
+  /** Known once the port is open. */
   const address = { origin: '' };
   const disconnectUser = (playerId: string): void => {
     revocations.revoke(playerId);
-    held.among?.say({ kind: 'revoked', player: playerId });
+    held.cluster?.say({ kind: 'revoked', player: playerId });
     // A code that lets clients come back: the other devices of the player get new tokens, the one that left gets none.
     void engine.disconnectUser(playerId, 3011, 'signed out');
   };
@@ -328,7 +328,7 @@ const open = async (
       trustedProxies: options.trustedProxies,
       sources: options.sources,
       checkReplies: options.checkReplies,
-      pushOrigins: [...new Set((engine.doors?.endpoints ?? []).map(({ endpoint }) => new URL(endpoint).origin))],
+      pushOrigins: [...new Set((engine.endpoints?.endpoints ?? []).map(({ endpoint }) => new URL(endpoint).origin))],
     },
     handlers,
     desk:
@@ -337,7 +337,7 @@ const open = async (
         : {
             cuts: faults,
             handlers: deskCalls({
-              ...deskOf({ db, feed, clock, book, office: () => role.office() }),
+              ...deskOf({ db, feed, clock, book, leaderServices: () => role.leaderServices() }),
               faults,
               ledgerSums: () => ledgerSums(db),
               addComboboost: (boost) => addComboboost(db, boost, new Date(clock.now())),
@@ -363,7 +363,7 @@ const open = async (
           access: options.access,
           country,
           jackpots: openJackpots.any(),
-          pushDoors: engine.doors,
+          pushEndpoints: engine.endpoints,
         }),
       draw: await loadDraw(page, join(root, 'apps/web/dist-server')),
       positionOf: (channel) => engine.position(channel),
@@ -384,7 +384,7 @@ const open = async (
   closing.push(async () => limits?.stop());
   closing.push(() => Promise.all([drain(app), push.server?.close()]));
   // A process that is about to go must not be the next to lead.
-  closing.push(async () => held.among?.standAside());
+  closing.push(async () => held.cluster?.stepDown());
   const port = await listen(app, options);
   allowedOrigins.push(...ownOrigins(options, port));
   address.origin = options.publicUrl?.origin ?? ownAddressOf(options, port);
@@ -394,7 +394,7 @@ const open = async (
     database,
     openMatches: () => book.size(),
     standing: () => role.standing(),
-    lost: Promise.race([database.lost, ...(held.among === null ? [] : [held.among.lost])]),
+    lost: Promise.race([database.lost, ...(held.cluster === null ? [] : [held.cluster.lost])]),
     stop: () => closeAll(closing),
     abort: () => database.abort(),
   };

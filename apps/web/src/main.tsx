@@ -7,7 +7,13 @@ import type { Served } from './bindings/served.ts';
 import { createBrowserEnv } from './browser/browserEnv.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
-import { arrivedAt, pressAgain, pressWhenThere, takeEarlyPresses, takeFirstBlocks } from './browser/first.ts';
+import {
+  arrivedAt,
+  pressAgain,
+  pressWhenThere,
+  takeEarlyPresses,
+  takeHydrationBlocks,
+} from './browser/hydrationData.ts';
 import { createLogs } from './browser/logs.ts';
 import {
   currentAddress,
@@ -18,10 +24,10 @@ import {
   setDocumentLanguage,
 } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
-import { answeredFrom } from './first/answers.ts';
-import { again, loadStateOf } from './first/asked.ts';
-import { type First, type Given, readFirst } from './first/block.ts';
-import { createTaking } from './first/taking.ts';
+import { answeredFrom } from './ssr/answers.ts';
+import { again, loadStateOf } from './ssr/renderedAnswers.ts';
+import { type First, type Given, readFirst } from './ssr/firstBlock.ts';
+import { createHydration } from './ssr/hydration.ts';
 import { App } from './routes/App.tsx';
 import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/localePath.ts';
 import { prepare } from './routes/pages.ts';
@@ -121,7 +127,7 @@ async function drawAnew(): Promise<void> {
   keepChoices(sportsbook);
   const pressed = takeEarlyPresses();
   // At once: what is pressed on markup that is about to go would be lost.
-  const page = { sportsbook, env, config, logs, served: null, taking: createTaking(setAlive) };
+  const page = { sportsbook, env, config, logs, served: null, taking: createHydration(setAlive) };
   flushSync(() => root.render(<App page={page} text={text} />));
   pressWhenThere(pressed);
 }
@@ -152,7 +158,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
   const [text, { callOf }] = await Promise.all([
     loadText(locale, wordsAt(path)),
-    first.asked.some(([name]) => name === 'ask') ? import('./first/everyCall.ts') : NO_CALLS,
+    first.asked.some(([name]) => name === 'ask') ? import('./ssr/everyCall.ts') : NO_CALLS,
     prepare(path, config),
     first.status === undefined ? null : loadErrorWords(locale),
   ]);
@@ -193,7 +199,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
     letGo();
     keepChoices(sportsbook);
   };
-  const taking = createTaking(() => {
+  const taking = createHydration(() => {
     live();
     setAlive();
   });
@@ -207,7 +213,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
 }
 
 async function start(): Promise<void> {
-  const blocks = takeFirstBlocks();
+  const blocks = takeHydrationBlocks();
   const first = blocks === null ? null : readFirst(blocks.first);
   const heardAt = arrivedAt();
   if (blocks === null || first === null || heardAt === null) return drawAnew();

@@ -4,13 +4,13 @@ import { renderToString } from 'react-dom/server';
 import type { Page } from './bindings/PageProvider.tsx';
 import type { Served } from './bindings/served.ts';
 import { createLogs } from './browser/logs.ts';
-import { loadStateOf, remembering } from './first/asked.ts';
-import type { Asked } from './first/block.ts';
-import { filesOf, type Manifest, writeDocument } from './first/document.ts';
-import { about } from './first/about.ts';
-import { headTags } from './first/head.ts';
-import { type Ask, createServerEnv } from './first/serverEnv.ts';
-import { slimAnswer, slimConfig } from './first/slimAnswers.ts';
+import { loadStateOf, remembering } from './ssr/renderedAnswers.ts';
+import type { Asked } from './ssr/firstBlock.ts';
+import { filesOf, type Manifest, writeDocument } from './ssr/document.ts';
+import { about } from './ssr/about.ts';
+import { headTags } from './ssr/head.ts';
+import { type Ask, createServerEnv } from './ssr/serverEnv.ts';
+import { slimAnswer, slimConfig } from './ssr/slimAnswers.ts';
 import { App } from './routes/App.tsx';
 import { splitLocale, withoutBase } from './routes/localePath.ts';
 import { pageAt, prepare } from './routes/pages.ts';
@@ -89,13 +89,13 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
   };
   // A position that was read after its data would hide a change from the browser.
   const feedNow = config.feed_clock?.now ?? Date.now();
-  const doors = createServerEnv(feedNow, kept, async (asked) => {
+  const deps = createServerEnv(feedNow, kept, async (asked) => {
     await Promise.all(reading.values());
     return request.ask(asked);
   });
   // Whatever the page draws: the lists that the browser asks for itself go on from here, and are asked for once.
   readPosition(updatesChannel(place.locale));
-  const made = createSportsbook(doors.env, config, {
+  const made = createSportsbook(deps.env, config, {
     locale: place.locale,
     settings,
     positionOf: (channel) => {
@@ -120,8 +120,8 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       status = code;
     },
   };
-  const logs = createLogs(doors.env.local, doors.env.now, () => undefined);
-  const page: Page = { sportsbook, env: doors.env, config, logs, served };
+  const logs = createLogs(deps.env.local, deps.env.now, () => undefined);
+  const page: Page = { sportsbook, env: deps.env, config, logs, served };
 
   let root = '';
   try {
@@ -141,12 +141,12 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
       if (wanted.length === 0 && !root.includes(UNFINISHED)) break;
       if (round === MOST_ROUNDS) return null;
       do await aTask();
-      while (doors.pending() > 0);
+      while (deps.pending() > 0);
     }
   } finally {
     for (const stop of watched.values()) stop();
   }
-  if (doors.hasFailed() || doors.reports.length > 0) return null;
+  if (deps.hasFailed() || deps.reports.length > 0) return null;
   await Promise.all(reading.values());
 
   const shown = config.access === undefined || config.access === 'open' ? status : 403;
@@ -179,7 +179,7 @@ export async function draw(request: DrawRequest): Promise<DrawnPage | null> {
         asked,
         ...(shown === 200 ? {} : { status: shown }),
       },
-      answers: new Map([...doors.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
+      answers: new Map([...deps.answers].map(([name, given]) => [name, slimAnswer(name, given)])),
     }),
   };
 }

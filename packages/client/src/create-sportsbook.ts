@@ -7,7 +7,7 @@ import { createDecode } from './api/decode.ts';
 import { createNotices } from './commands/notices.ts';
 import { createPanel } from './commands/panel.ts';
 import type { Env } from './env.ts';
-import { createAgain } from './jobs/again.ts';
+import { createRetryOnRecovery } from './jobs/retry-on-recovery.ts';
 import { createPolling } from './jobs/polling.ts';
 import { createStaleness } from './jobs/staleness.ts';
 import { createApply } from './live/apply.ts';
@@ -20,7 +20,7 @@ import { createMatchLists } from './live/lists.ts';
 import { createWatchedMatches } from './live/matches.ts';
 import { createPools } from './live/pools.ts';
 import { createTrust } from './live/trust.ts';
-import type { Push, StreamPosition } from './push/doors.ts';
+import type { Push, StreamPosition } from './push/endpoints.ts';
 import { createPush } from './push/push.ts';
 import { createQuestions } from './queries/ask.ts';
 import { createCatalogue } from './queries/catalogue.ts';
@@ -34,8 +34,8 @@ import { localKeys } from './session/storage-keys.ts';
 import type { Sportsbook } from './sportsbook.ts';
 import { createNotifier } from './store/notifier.ts';
 import { createCell } from './store/readable.ts';
-import { createBettingGate } from './waiting/gate.ts';
-import type { BettingSource } from './waiting/gate.ts';
+import { createBettingGate } from './deferred/gate.ts';
+import type { BettingSource } from './deferred/gate.ts';
 
 export interface SportsbookOptions {
   /** Locale of the page, such as `en` or `pt-BR`; the configuration's first one by default. */
@@ -95,13 +95,13 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     askSignIn();
   };
 
-  const again = createAgain(env, () => {
+  const again = createRetryOnRecovery(env, () => {
     // Nobody is asked before the start.
     if (!running) return;
     loaders.retryFailed();
     session.goOn();
     polling.goOn();
-    gate.ears.onRecovered();
+    gate.listeners.onRecovered();
   });
   const decode = createDecode(env, config);
   const api = createApi(env, config, decode, {
@@ -128,11 +128,11 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
         push.switchUser(playerId);
         unread.set(null);
         holdPrivate(playerId);
-        gate.ears.onPlayer(playerId);
+        gate.listeners.onPlayer(playerId);
       },
       // Only now: until the accounts are in, nobody knows what the player bets in (SLIP-16, SLIP-17).
-      onCurrency: () => gate.ears.onCurrency(),
-      onSettings: (settings) => gate.ears.onSettings(settings),
+      onCurrency: () => gate.listeners.onCurrency(),
+      onSettings: (settings) => gate.listeners.onSettings(settings),
       onProviders: () => trust.changed(null),
     },
     options.settings,
@@ -151,9 +151,9 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   };
 
   const facts = createFacts(notifier, {
-    onMarkets: (matchId, keys) => gate.ears.onMarkets(matchId, keys),
-    onMatch: (head) => gate.ears.onMatch(head),
-    onSnapshot: (matchId) => gate.ears.onSnapshot(matchId),
+    onMarkets: (matchId, keys) => gate.listeners.onMarkets(matchId, keys),
+    onMatch: (head) => gate.listeners.onMatch(head),
+    onSnapshot: (matchId) => gate.listeners.onSnapshot(matchId),
   });
 
   const updates = (): string => updatesChannel(locale);
@@ -182,7 +182,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
     },
     reloadOwn: () => {
       void session.loadAccounts();
-      gate.ears.onLostBets();
+      gate.listeners.onLostBets();
     },
   });
 
@@ -205,12 +205,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
           clock,
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
           onBet: ({ bet, version }) => {
-            gate.ears.onBet(bet, version);
+            gate.listeners.onBet(bet, version);
             if (bet.bonus !== null) questions.reload(calls.listBonuses);
           },
-          onCashOut: (change) => gate.ears.onCashOut(change),
+          onCashOut: (change) => gate.listeners.onCashOut(change),
           onBonus: () => {
-            gate.ears.onBonus();
+            gate.listeners.onBonus();
             questions.reload(calls.listBonuses);
           },
           onUnread: unread.set,
@@ -235,7 +235,7 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
   const matches = createWatchedMatches(env, loaders, api, facts, push, {
     isConnected,
     onTrust: (matchId) => trust.changed(matchId),
-    onGone: (matchId) => gate.ears.onGone(matchId),
+    onGone: (matchId) => gate.listeners.onGone(matchId),
     isOther: decode.isOther,
   });
 

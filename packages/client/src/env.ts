@@ -1,4 +1,4 @@
-/** The doors of the client: everything that is not pure comes in here, so that a page, a test or a server can supply it. */
+/** The dependencies of the client: everything that is not pure comes in here, so that a page, a test or a server can supply it. */
 
 export interface KeyValueStore {
   /** Never throws: where the browser's storage does, the door falls back to memory. */

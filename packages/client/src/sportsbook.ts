@@ -1,15 +1,15 @@
-import type { Commands } from './doors/commands.ts';
-import type { Select } from './doors/select.ts';
+import type { Commands } from './public-types/commands.ts';
+import type { Select } from './public-types/select.ts';
 
-export type * from './doors/bets.ts';
-export type * from './doors/catalogue.ts';
-export type * from './doors/commands.ts';
-export type * from './doors/page.ts';
-export type * from './doors/readable.ts';
-export type * from './doors/select.ts';
-export type * from './doors/session.ts';
-export type * from './doors/sharing.ts';
-export type * from './doors/ticket.ts';
+export type * from './public-types/bets.ts';
+export type * from './public-types/catalogue.ts';
+export type * from './public-types/commands.ts';
+export type * from './public-types/page.ts';
+export type * from './public-types/readable.ts';
+export type * from './public-types/select.ts';
+export type * from './public-types/session.ts';
+export type * from './public-types/sharing.ts';
+export type * from './public-types/ticket.ts';
 export type {
   BuilderObstacle,
   BuilderPick,

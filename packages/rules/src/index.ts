@@ -67,7 +67,7 @@ export type * from './quick-bet/types.ts';
 export * from './placed-bet/auto.ts';
 export * from './placed-bet/press.ts';
 export * from './placed-bet/reckon.ts';
-export * from './placed-bet/standing.ts';
+export * from './placed-bet/betTone.ts';
 export * from './settlement/filters.ts';
 export * from './settlement/cashOut.ts';
 export * from './settlement/receipt.ts';

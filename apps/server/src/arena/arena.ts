@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { Seed } from '../feed/chances.ts';
 import { secretNamed } from '../sessions/secrets.ts';
 import { createBets } from './bets.ts';
-import { addArenaDoors, type Door } from './doors.ts';
+import { addArenaRoutes, type ArenaRoute } from './routes.ts';
 import { addArenaPage, type ArenaPage } from './page.ts';
 import { roundKeyOf } from './games/proof.ts';
 import { createTokens } from './tokens.ts';
@@ -30,8 +30,8 @@ export interface ArenaOptions {
 export interface Arena {
   /** Address of a game for somebody; null when the provider has no such game. */
   launch(provider: LaunchProvider, app: string, caller: { playerId: string; sessionId: string } | null): string | null;
-  /** Opens its doors on the server; answers which addresses they are. */
-  addTo(app: FastifyInstance): Door[];
+  /** Adds its routes to the server; returns their addresses. */
+  addTo(app: FastifyInstance): ArenaRoute[];
 }
 
 export const openArena = async (options: ArenaOptions): Promise<Arena> => {
@@ -42,7 +42,7 @@ export const openArena = async (options: ArenaOptions): Promise<Arena> => {
   return {
     launch: (provider, app, caller) => visits.launch(provider, app, caller),
     addTo: (app) => [
-      ...addArenaDoors(app, {
+      ...addArenaRoutes(app, {
         db,
         roundKey: roundKeyOf(seed),
         demonstration: typeof seed === 'number',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../calls/handler.ts';
-import type { Door } from './doors.ts';
+import type { ArenaRoute } from './routes.ts';
 
 export interface ArenaPage {
   /** Folder of the built page, or null when it is not built. */
@@ -59,7 +59,7 @@ const policy = (frameAncestors: readonly string[]): string =>
 const rereadMs = 1000;
 
 /** Serves the page of the virtual games. It is a few small files, which are held in memory. */
-export const addArenaPage = (app: FastifyInstance, { folder, frameAncestors }: ArenaPage): Door[] => {
+export const addArenaPage = (app: FastifyInstance, { folder, frameAncestors }: ArenaPage): ArenaRoute[] => {
   let files: ReadonlyMap<string, File> = folder !== null && existsSync(folder) ? filesOf(folder) : new Map();
   let readAt = performance.now();
   const fileAt = (name: string): File | undefined => {

@@ -68,7 +68,7 @@ export const catalogueCalls = ({
 
   const pastOf = async (filter: MatchFilter, ids: ReadonlySet<string> | null): Promise<readonly PastEntry[]> => {
     if (!wantsPast(filter)) return [];
-    if (ids !== null) return history.among([...ids]);
+    if (ids !== null) return history.cluster([...ids]);
     const from = filter.start_from === undefined ? now() - usualReachMs : Date.parse(filter.start_from);
     return history.between(from, filter.start_to === undefined ? Infinity : Date.parse(filter.start_to));
   };

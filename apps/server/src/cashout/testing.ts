@@ -62,7 +62,7 @@ export const createShelf = (db: Database): Shelf => {
   };
 };
 
-/** A cash-out room with its doors in the open. */
+/** A cash-out room with its deps in the open. */
 export interface Room extends CashOut {
   readonly shelf: Shelf;
   readonly outbox: Outbox;

@@ -47,7 +47,7 @@ export interface Book {
    */
   nextVersion(): number;
   /** From here on nothing gets a version that is not higher than this one. */
-  goOnFrom(version: number): void;
+  resumeFrom(version: number): void;
   whole(): WholeBook;
   /** Takes another's book in place of what was there. */
   restore(whole: WholeBook): void;
@@ -174,7 +174,7 @@ export const createBook = (directory: Directory, realNow: () => number): Book =>
         .filter((change) => change !== null);
     },
     nextVersion,
-    goOnFrom(version) {
+    resumeFrom(version) {
       lastVersion = Math.max(lastVersion, version);
     },
     whole: () => ({ version: lastVersion, entries: [...entries.values()] }),

@@ -22,7 +22,7 @@ const isBettable = ({ match, markets }: BookMatch): boolean => {
   return false;
 };
 
-const among = (list: readonly string[] | undefined): ((value: string) => boolean) => {
+const cluster = (list: readonly string[] | undefined): ((value: string) => boolean) => {
   if (list === undefined) return () => true;
   const set = new Set(list);
   return (value) => set.has(value);
@@ -30,9 +30,9 @@ const among = (list: readonly string[] | undefined): ((value: string) => boolean
 
 /** What is asked of open matches and of those that are over alike. */
 const listed = (book: Book, filter: MatchFilter, ids: ReadonlySet<string> | null): ((entry: Listed) => boolean) => {
-  const sport = among(filter.sport_key);
-  const category = among(filter.category_id);
-  const tournament = among(filter.tournament_id);
+  const sport = cluster(filter.sport_key);
+  const category = cluster(filter.category_id);
+  const tournament = cluster(filter.tournament_id);
   const from = filter.start_from === undefined ? -Infinity : Date.parse(filter.start_from);
   const to = filter.start_to === undefined ? Infinity : Date.parse(filter.start_to);
   return (entry) =>
@@ -119,7 +119,7 @@ export const createMatchLists = (book: Book): MatchLists => {
       const by = filter.sort_by ?? 'priority';
       const fits = listed(book, filter, ids);
       const types: readonly string[] = filter.type ?? ['match'];
-      const status = among(filter.match_status);
+      const status = cluster(filter.match_status);
       const open: BookMatch['match'][] = [];
       for (const id of inOrder(by)) {
         const entry = book.match(id);

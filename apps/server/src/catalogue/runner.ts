@@ -5,7 +5,7 @@ import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
 import type { FeedClock } from './feedClock.ts';
 import { differing } from './opening.ts';
-import { createTold } from './told.ts';
+import { createPublishedWatermark } from './publishedWatermark.ts';
 import type { BatchWriter } from './write.ts';
 
 /** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */
@@ -112,7 +112,11 @@ export const createRunner = (options: RunnerOptions): Runner => {
 
   const told =
     journal &&
-    createTold({ before: journal.toldBefore, again: journal.toldAgain, owes: options.owes ?? ((): boolean => false) });
+    createPublishedWatermark({
+      before: journal.toldBefore,
+      again: journal.toldAgain,
+      owes: options.owes ?? ((): boolean => false),
+    });
 
   const show = (batch: Batch, version: number): void => {
     const published = Promise.resolve(options.onChanges(book.apply(batch, version)));

@@ -40,7 +40,7 @@ describe('SIGKILL', () => {
       ['the cluster is whole', () => has('data')],
       ['PostgreSQL starts', () => has('data/postmaster.pid')],
       ['migrated', (output) => output.includes('Opening the feed')],
-      ['about to listen', (output) => output.includes('Opening the doors')],
+      ['about to listen', (output) => output.includes('Opening the port')],
     ];
     const reached: string[] = [];
     for (const [name, holds] of points) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLine } from '../processes/line.ts';
+import { openNotifyBus } from '../processes/notifyBus.ts';
 import { openExternal, placeLock } from './external.ts';
 import { StartProblem } from './problem.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
@@ -76,7 +76,7 @@ describe('DATABASE_URL', () => {
     const lines = [];
     for (const shared of [true, true]) {
       const opened = await openExternal(address(), { shared });
-      lines.push(await openLine({ connection: opened.connection, ...line }));
+      lines.push(await openNotifyBus({ connection: opened.connection, ...line }));
     }
     expect(await refusal(address())).toContain('another Touchline already runs');
     await Promise.all(lines.map((each) => each.close()));

@@ -2,7 +2,7 @@ import type { FixtureList, Planned } from './fixtures.ts';
 import type { SportModel } from './models/model.ts';
 import type { FeedArchive, FeedPlan } from './types.ts';
 import { hasVideo, matchInfo } from './match-info.ts';
-import { incidentsOf, looksAt, pricesOf, type Telling } from './retold.ts';
+import { incidentsOf, looksAt, pricesOf, type Telling } from './incidents-shown.ts';
 import { Story } from './story.ts';
 
 interface ArchiveDeps {

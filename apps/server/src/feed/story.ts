@@ -1,10 +1,10 @@
 import { type DeskEvent, type FeedEvent, type FeedMarket, type FeedMatch, MATCH_STATUS } from './types.ts';
-import type { Telling } from './retold.ts';
+import type { Telling } from './incidents-shown.ts';
 import type { CourseEvent, Fixture, OfferedMarket, SportModel, Strength } from './models/model.ts';
 import type { Planned } from './fixtures.ts';
 import { marketKey, reprice } from './book.ts';
 import { matchInfo, partName, sameInfo } from './match-info.ts';
-import { incidentOf } from './retold.ts';
+import { incidentOf } from './incidents-shown.ts';
 import type { StoryPoint } from './joint.ts';
 import { opinionAt, periodOf, tickAt } from './ticks.ts';
 

@@ -25,7 +25,7 @@ interface DaysDeps {
 
 export interface Days {
   between(from: number, to: number): Promise<readonly PastEntry[]>;
-  among(ids: readonly string[]): Promise<readonly PastEntry[]>;
+  cluster(ids: readonly string[]): Promise<readonly PastEntry[]>;
   add(match: FeedMatch): void;
   /** Puts every day together anew when it is next asked for. */
   clear(): void;
@@ -142,7 +142,7 @@ export const createDays = ({ db, archive, now }: DaysDeps): Days => {
       }
       return list;
     },
-    async among(ids) {
+    async cluster(ids) {
       if (ids.length === 0) return [];
       const found = await rows().where('id', 'in', ids).execute();
       const known = new Set(found.map(({ id }) => id));

@@ -24,7 +24,7 @@ export interface History {
   /** Matches that started in [from, to] and are over, by start; nothing is told from before `reachMs`. */
   between(from: number, to: number): Promise<readonly PastEntry[]>;
   /** Those among `ids` that are over, by start. */
-  among(ids: readonly string[]): Promise<readonly PastEntry[]>;
+  cluster(ids: readonly string[]): Promise<readonly PastEntry[]>;
   /** Whole matches, in the order asked for. */
   tell(entries: readonly PastEntry[]): Promise<Match[]>;
   /** One match that is over, or an outright, by id or slug. */
@@ -44,7 +44,7 @@ export const dayMs = 86_400_000;
 export const reachMs = 31 * dayMs;
 /** Nothing is announced earlier than this before its start. */
 const aheadMs = 8 * dayMs;
-/** Told matches kept in memory, about 1.5 kB each. */
+/** Recorded matches kept in memory, about 1.5 kB each. */
 const mostKept = 4_000;
 /** The event loop is let go after so many milliseconds of telling. */
 const stretchMs = 8;
@@ -109,7 +109,7 @@ export const createHistory = ({ db, archive, book, now }: HistoryDeps): History 
       // What the desk has ended may have been planned for a later day.
       return days.between(Math.max(from, moment - reachMs), Math.min(to, moment + aheadMs));
     },
-    among: (ids) => days.among(ids),
+    cluster: (ids) => days.cluster(ids),
     async tell(entries) {
       return (await tellAll(entries)).flatMap((match) => wire(match) ?? []);
     },

@@ -19,7 +19,7 @@ export interface PriceHistory {
 }
 
 /** Odds of each outcome, by market, where the last look found them. */
-interface Told {
+interface RecordedPrices {
   readonly until: number;
   /** Points by market key and outcome id; a point stands only where the price changed. */
   readonly markets: Map<string, Map<string, Point[]>>;
@@ -43,7 +43,7 @@ const addPoint = (points: Point[], at: string, odds: string | null): void => {
   if (last?.odds !== odds && !(last === undefined && odds === null)) points.push({ at, odds });
 };
 
-const takeIn = (markets: Told['markets'], { at, markets: priced }: FeedPrices): void => {
+const takeIn = (markets: RecordedPrices['markets'], { at, markets: priced }: FeedPrices): void => {
   const moment = iso(at);
   const present = new Set<string>();
   for (const market of priced) {
@@ -72,9 +72,9 @@ export const createPriceHistory = (
   room: FairQueueOptions = usualRoom,
 ): PriceHistory => {
   const queue = createFairQueue(room);
-  const kept = createKeep<Promise<Told>>(mostKept);
+  const kept = createKeep<Promise<RecordedPrices>>(mostKept);
 
-  const goOn = async (matchId: string, told: Told, moment: number): Promise<Told> => {
+  const goOn = async (matchId: string, told: RecordedPrices, moment: number): Promise<RecordedPrices> => {
     let since = performance.now();
     for (const look of archive.prices(matchId, told.until, moment)) {
       takeIn(told.markets, look);
@@ -85,9 +85,9 @@ export const createPriceHistory = (
     return { until: moment, markets: told.markets };
   };
 
-  const toldOf = (matchId: string, caller: string): Promise<Told> => {
+  const toldOf = (matchId: string, caller: string): Promise<RecordedPrices> => {
     const moment = now();
-    const nothing: Told = { until: -1, markets: new Map() };
+    const nothing: RecordedPrices = { until: -1, markets: new Map() };
     // One after the other, or two who look at once would write the same points twice.
     const told = (kept.get(matchId) ?? Promise.resolve(nothing)).then(
       (known) => queue.run(caller, () => goOn(matchId, known, moment)),

@@ -5,7 +5,7 @@ const drainMs = 5_000;
 const sweepMs = 25;
 
 /**
- * Closes the doors: no new connection is taken from here on, what is under way is answered, and a connection goes once it
+ * Closes the port: no new connection is taken from here on, what is under way is answered, and a connection goes once it
  * has nothing under way. After `mostMs` whatever is left is cut. Resolves when no connection is left.
  */
 export const drain = async (app: FastifyInstance, mostMs = drainMs): Promise<void> => {

@@ -18,33 +18,33 @@ const aLevel = (given: Partial<OpenLevel> = {}): OpenLevel => ({
 });
 
 const aStake = (betId: string, amount: bigint, currency = 'EUR'): Stake => ({ betId, amount, currency });
-const doors = { worthOf: worthInEuro, random: () => 0n };
+const deps = { worthOf: worthInEuro, random: () => 0n };
 
 describe('feeding', () => {
   test('[JACK-01] adds to each level its share of each stake, to the millionth', () => {
     const levels = [aLevel(), aLevel({ id: '2', share: shareOf('0.0005') })];
-    const fed = feedLevels(levels, [aStake('1', 1n), aStake('2', 1001n)], doors);
+    const fed = feedLevels(levels, [aStake('1', 1n), aStake('2', 1001n)], deps);
     expect(fed.hits).toEqual([]);
     expect(fed.levels.map(({ pool }) => pool)).toEqual([50_010_020n, 50_005_010n]);
   });
 
   test('[JACK-01] of a stake in another currency counts what it is worth', () => {
     const stakes = [aStake('1', 100n, 'JPY'), aStake('2', 10n ** 18n, 'ETH'), aStake('3', 1n, 'BTC')];
-    const fed = feedLevels([aLevel()], stakes, doors);
+    const fed = feedLevels([aLevel()], stakes, deps);
     // 0.625 EUR, 2500 EUR, and a tenth of a cent.
     expect(fed.levels[0]?.pool).toBe(50_000_000n + 625n + 2_500_000n + 1n);
   });
 
   test('[JACK-01] a level falls to the bet that takes it to its secret amount, whole, and begins anew', () => {
     const level = aLevel({ pool: 99_995_000n });
-    const fed = feedLevels([level], [aStake('1', 400n), aStake('2', 123n), aStake('3', 1000n)], doors);
+    const fed = feedLevels([level], [aStake('1', 400n), aStake('2', 123n), aStake('3', 1000n)], deps);
     expect(fed.hits).toEqual([{ levelId: '1', betId: '2', currency: 'EUR', amount: 10_000n, cents: 10_000n }]);
     expect(fed.levels).toEqual([aLevel({ pool: 50_010_000n, fallsAt: 75_000_000n })]);
   });
 
   test('[JACK-01] one bet may win several levels', () => {
     const levels = [aLevel({ fallsAt: 75_000_000n, pool: 74_999_999n }), aLevel({ id: '2', pool: 99_999_999n })];
-    const fed = feedLevels(levels, [aStake('1', 10n)], doors);
+    const fed = feedLevels(levels, [aStake('1', 10n)], deps);
     expect(fed.hits.map(({ levelId, betId, amount }) => [levelId, betId, amount])).toEqual([
       ['1', '1', 7500n],
       ['2', '1', 10_000n],
@@ -57,16 +57,16 @@ describe('feeding', () => {
     ['BTC', 1_000_000n, 75_010n],
   ])('[JACK-01] a fall is paid in %s, rounded down', (currency, stake, amount) => {
     const level = aLevel({ pool: 75_010_000n - 1n, fallsAt: 75_010_000n });
-    const given = feedLevels([aLevel({ pool: 0n })], [aStake('1', stake, currency)], doors).levels[0]?.pool ?? 0n;
-    const [hit] = feedLevels([{ ...level, pool: 75_019_999n - given }], [aStake('1', stake, currency)], doors).hits;
+    const given = feedLevels([aLevel({ pool: 0n })], [aStake('1', stake, currency)], deps).levels[0]?.pool ?? 0n;
+    const [hit] = feedLevels([{ ...level, pool: 75_019_999n - given }], [aStake('1', stake, currency)], deps).hits;
     expect(hit).toMatchObject({ currency, amount, cents: 7501n });
   });
 
   test('[JACK-03] a stake whose currency has no worth gives nothing and wins nothing', () => {
     const levels = [aLevel({ pool: 99_999_999n })];
-    const nothing = { ...doors, worthOf: () => null };
+    const nothing = { ...deps, worthOf: () => null };
     expect(feedLevels(levels, [aStake('1', 10_000n)], nothing)).toEqual({ levels, hits: [] });
-    expect(feedLevels(levels, [aStake('1', 10_000n, 'XXX')], doors)).toEqual({ levels, hits: [] });
+    expect(feedLevels(levels, [aStake('1', 10_000n, 'XXX')], deps)).toEqual({ levels, hits: [] });
     expect([isKnown('EUR', worthInEuro), isKnown('XXX', worthInEuro), isKnown('EUR', () => null)]).toEqual([
       true,
       false,

@@ -11,7 +11,7 @@ import type { FeedMarket, FeedMatch } from '../feed/types.ts';
 import { keepBatch, keepWhole, trimBatches } from './batches.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { beginTerm, type Term } from './lead.ts';
-import { untoldChanges } from './untold.ts';
+import { unpublishedChanges } from './unpublishedChanges.ts';
 import { readLead } from './lead.ts';
 
 let postgres: TestDatabase;
@@ -252,10 +252,10 @@ test('[I8] what a dead leader had not published is told anew, ends too, and noth
   await commit(of('2'));
   await sql`update feed_lead set told = version`.execute(db);
   const told = await readLead(db);
-  expect(await untoldChanges(db, leader, told)).toEqual([]);
+  expect(await unpublishedChanges(db, leader, told)).toEqual([]);
   await commit(of('1', true));
   await commit(of('3'));
-  const changes = await untoldChanges(db, leader, { ...(await readLead(db)), told: told.version });
+  const changes = await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version });
   expect(changes?.map(({ matchId, before, after }) => [matchId, before === null, after === null])).toEqual([
     ['1', false, true],
     ['3', true, false],
@@ -270,7 +270,7 @@ test('[I8] what a dead leader had not published is told anew, ends too, and noth
   await moved(market('2', '2.00'), market('4', '4.00'));
   await moved(market('2', '2.00', 0), market('4', '4.00', 0));
   await moved(market('4', '4.50'));
-  const again = await untoldChanges(db, leader, { ...(await readLead(db)), told: told.version });
+  const again = await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version });
   expect(
     again?.map(({ matchId, markets }) => [matchId, markets.map((each) => [each.market.id, each.market.status])]),
   ).toEqual([
@@ -286,7 +286,7 @@ test('[I8] what a dead leader had not published is told anew, ends too, and noth
   ]);
   await sql`truncate feed_batch`.execute(db);
   // Nobody knows then what is missing: everybody has to be told that something may be.
-  expect(await untoldChanges(db, leader, { ...(await readLead(db)), told: told.version })).toBeNull();
+  expect(await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version })).toBeNull();
 });
 
 test('[I8] a whole that says everything anew changes what has moved alone, and ends what is gone', async () => {

@@ -174,9 +174,9 @@ test('[API-02] the connections of a player are closed by the API, tried again on
   expect(lines).toEqual(['the connections of a player were not closed']);
 });
 
-test('[PUSH-08] [PUSH-09] browsers are sent to its three doors and its emulation', async () => {
+test('[PUSH-08] [PUSH-09] browsers are sent to its three endpoints and its emulation', async () => {
   const engine = engineAt(await standIn());
-  expect(engine.doors).toEqual({
+  expect(engine.endpoints).toEqual({
     endpoints: [
       { transport: 'websocket', endpoint: 'wss://push.example/connection/websocket' },
       { transport: 'http_stream', endpoint: 'https://push.example/connection/http_stream' },

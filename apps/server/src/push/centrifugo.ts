@@ -1,7 +1,7 @@
 import { asciiJson } from '@touchline/push-server';
 import { createCentrifugoApi, positionIn, RefusedByCentrifugo } from './centrifugo/api.ts';
 import { createLane, type Lane } from './centrifugo/lane.ts';
-import type { PushDoors, PushEngine, StreamPosition } from './engine.ts';
+import type { PushEndpoints, PushEngine, StreamPosition } from './engine.ts';
 import type { Publication, PublishOptions } from './publisher.ts';
 
 export interface CentrifugoOptions {
@@ -37,7 +37,7 @@ const disconnectWithinMs = 2_000;
 const closeWithinMs = 2_000;
 
 /** `base` is what browsers see of it, http or https. */
-export const doorsAt = (base: string): PushDoors => {
+export const endpointsAt = (base: string): PushEndpoints => {
   const root = base.replace(/\/$/, '');
   const at = (path: string): string => `${root}/connection/${path}`;
   return {
@@ -108,7 +108,7 @@ export const createCentrifugoPush = (options: CentrifugoOptions): PushEngine => 
 
   return {
     kind: 'centrifugo',
-    doors: doorsAt(options.url),
+    endpoints: endpointsAt(options.url),
     publisher: {
       publish: (channel, event, how?: PublishOptions) => broadcast([channel], event, how),
       broadcast,

@@ -44,7 +44,7 @@ export const createEmbeddedPush = (
   };
   const engine: PushEngine = {
     kind: 'embedded',
-    doors: null,
+    endpoints: null,
     publisher: { publish: (channel, event, how) => broadcast([channel], event, how), broadcast },
     position: async (channel) => server.position(channel),
     isWatched: (channel) => server.watched(channel),

@@ -8,7 +8,7 @@ export interface StreamPosition {
 }
 
 /** How browsers reach the push channel (PUSH-08, PUSH-09). */
-export interface PushDoors {
+export interface PushEndpoints {
   /** Best way first. */
   readonly endpoints: readonly PushEndpoint[];
   /** Where commands go beside the two streaming ways. */
@@ -19,8 +19,8 @@ export interface PushDoors {
 export interface PushEngine {
   readonly kind: 'embedded' | 'centrifugo';
   readonly publisher: PushPublisher;
-  /** Where browsers connect; null for the doors of this server itself. */
-  readonly doors: PushDoors | null;
+  /** Where browsers connect; null for this server itself. */
+  readonly endpoints: PushEndpoints | null;
   /** Where the stream of a channel stands now, for first screens; null where that is not known. Never rejects. */
   position(channel: string): Promise<StreamPosition | null>;
   /** Whether anybody is subscribed or could still recover; true where it cannot be known. */

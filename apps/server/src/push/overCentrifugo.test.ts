@@ -41,7 +41,7 @@ describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
   };
 
   const connected = async (engine: PushEngine, playerId: string | null): Promise<Centrifuge> => {
-    const endpoint = engine.doors?.endpoints.find(({ transport }) => transport === 'websocket')?.endpoint ?? '';
+    const endpoint = engine.endpoints?.endpoints.find(({ transport }) => transport === 'websocket')?.endpoint ?? '';
     const expiresAt = Date.now() + 60_000;
     const client = new Centrifuge(endpoint, {
       websocket: WebSocket,

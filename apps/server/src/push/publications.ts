@@ -29,7 +29,7 @@ const sameStatus = (before: BookMatch, after: BookMatch): boolean =>
   before.match === after.match && before.openMarkets === after.openMarkets;
 
 /** The book is closed and opened again all the time: that is for its markets to say, not for the story of a match. */
-const untold: ReadonlySet<string> = new Set(['suspend', 'resume']);
+const unpublished: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 const listsOf = (locales: readonly string[]): readonly string[] =>
   [...new Set(locales.map(pushLanguage))].map((language) => `updates:${language}`);
@@ -71,7 +71,7 @@ export const publishChanges = (
   for (const { matchId, before, after, markets, incidents, last } of changes) {
     const channel = matchChannel(matchId);
     for (const incident of incidents) {
-      if (untold.has(incident.type)) continue;
+      if (unpublished.has(incident.type)) continue;
       toMatch(channel, {
         type: 'match_event_added',
         payload: { match_id: matchId, event: eventWire(incident) },

@@ -11,7 +11,7 @@ export const checkPort = (options: ServerOptions): Promise<void> =>
     probe.listen(options.port, options.host, () => probe.close(() => resolve()));
   });
 
-/** Opens the doors. Answers the port; throws StartProblem where there is no place to listen. */
+/** Opens the port and returns it; throws StartProblem where there is no place to listen. */
 export const listen = async (app: FastifyInstance, options: ServerOptions): Promise<number> => {
   try {
     await app.listen({ port: options.port, host: options.host });

@@ -79,7 +79,7 @@ export interface CallsOptions {
   /** Called before a player is given tokens of private channels; null where the push engine itself knows who listens. */
   readonly admit: WebsocketCallsDeps['admit'] | null;
   readonly disconnectUser: (playerId: string) => void;
-  /** Origin of the page; known once the doors are open. */
+  /** Origin of the page; known once the port is open. */
   readonly origin: () => string;
   /** Runs what costs much when it is the turn of its caller. */
   readonly costly: Costly;

@@ -5,20 +5,26 @@ import type { Database } from '../database/connect.ts';
 import { createFeedDesk } from '../desk/feedDesk.ts';
 import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
 import type { Feed } from '../feed/types.ts';
-import type { Office } from './office.ts';
+import type { LeaderServices } from './leaderServices.ts';
 
 interface DeskOptions {
   readonly db: Database;
   readonly feed: Feed;
   readonly clock: FeedClock;
   readonly book: Book;
-  readonly office: () => Office | null;
+  readonly leaderServices: () => LeaderServices | null;
 }
 
 /** The desk's hands on the feed, where the feed is run. */
-export const deskOf = ({ db, feed, clock, book, office }: DeskOptions): { clock: DeskClock; feed: DeskFeed } => {
+export const deskOf = ({
+  db,
+  feed,
+  clock,
+  book,
+  leaderServices,
+}: DeskOptions): { clock: DeskClock; feed: DeskFeed } => {
   const desk = (): { clock: DeskClock; feed: DeskFeed } => {
-    const here = office();
+    const here = leaderServices();
     if (here === null) throw new CallError('unavailable', 'No process leads at this moment; try again.');
     const { runner, decider } = here;
     return createFeedDesk({ feed, clock, book, runner, decider, takenIds });

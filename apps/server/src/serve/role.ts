@@ -1,9 +1,9 @@
-import type { Office } from './office.ts';
+import type { LeaderServices } from './leaderServices.ts';
 
 /** What the rooms of one process ask of those who do things for all of them, here or elsewhere. */
 export interface Role {
   /** Null where another process has it, and while it changes hands. */
-  office(): Office | null;
+  leaderServices(): LeaderServices | null;
   /** Whether the book has heard from the feed lately (I7). */
   fresh(): boolean;
   /** Resolves with whether the book shows everything that was committed before the call. */
@@ -29,14 +29,14 @@ export interface Standing {
 }
 
 /** The role of a process that is alone: it has the office from its start to its end. */
-export const alone = (office: Office): Role => ({
-  office: () => office,
-  fresh: () => office.runner.fresh(),
+export const alone = (leaderServices: LeaderServices): Role => ({
+  leaderServices: () => leaderServices,
+  fresh: () => leaderServices.runner.fresh(),
   current: () => Promise.resolve(true),
   standing: () => null,
-  committed: () => office.outbox.wake(),
-  delayed: (decidesAt) => office.decider.delayed(decidesAt),
-  arenaTaken: (endsAt) => office.arena.expect(endsAt),
+  committed: () => leaderServices.outbox.wake(),
+  delayed: (decidesAt) => leaderServices.decider.delayed(decidesAt),
+  arenaTaken: (endsAt) => leaderServices.arena.expect(endsAt),
   listensAt: () => undefined,
   deskElsewhere: () => Promise.resolve(null),
 });

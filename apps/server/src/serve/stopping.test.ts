@@ -15,7 +15,7 @@ test('[I16] what cannot be closed keeps nothing else from being closed, and is t
   const closed: string[] = [];
   const fail = (name: string) => () => Promise.reject(new Error(`${name} cannot be closed`));
   const close = (name: string) => async () => void closed.push(name);
-  const closing = [close('database'), fail('office'), close('line'), fail('doors')];
-  await expect(closeAll(closing)).rejects.toThrow('doors cannot be closed');
+  const closing = [close('database'), fail('leaderServices'), close('line'), fail('port')];
+  await expect(closeAll(closing)).rejects.toThrow('port cannot be closed');
   expect(closed).toEqual(['line', 'database']);
 });

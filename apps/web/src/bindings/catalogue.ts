@@ -10,7 +10,7 @@ import type {
 } from '@touchline/client';
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
-import { SightContext } from './sight.ts';
+import { VisibilityContext } from './visibility.ts';
 import { constant, useReadable, useReadablePart, useSeen } from './useReadable.ts';
 
 const NOT_SELECTED = constant(false);
@@ -29,7 +29,7 @@ export function useOutcome(matchId: string, marketKey: string | null, outcomeId:
       () => (marketKey === null ? NO_OUTCOME : select.outcome(matchId, marketKey, outcomeId)),
       [select, matchId, marketKey, outcomeId],
     ),
-    useContext(SightContext),
+    useContext(VisibilityContext),
   );
 }
 

@@ -5,7 +5,7 @@ import { usePage } from './PageProvider.tsx';
 export type { ToSend };
 
 /** How bets leave the page: the link to a code, the browser's share sheet, a picture as a file. */
-export interface SharingDoors {
+export interface SharingDeps {
   /** NAV-26: the address that brings the bets back. */
   linkTo(code: string): string;
   readonly canSend: boolean;
@@ -15,7 +15,7 @@ export interface SharingDoors {
   tokensAt(element: Element, names: readonly string[]): Readonly<Record<string, string>>;
 }
 
-export function useSharingDoors(): SharingDoors {
+export function useSharingDeps(): SharingDeps {
   const { config } = usePage();
   return useMemo(
     () => ({

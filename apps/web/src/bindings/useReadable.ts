@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Readable, Sight } from '@touchline/client';
+import type { Readable, Visibility } from '@touchline/client';
 import { usePage } from './PageProvider.tsx';
 
 /**
@@ -15,9 +15,12 @@ export function useReadable<T>(readable: Readable<T>, drawn?: Readable<T>): T {
 }
 
 /** Value of a readable for what may be off the screen: `sight` is of what shows it. */
-export function useSeen<T>(readable: Readable<T>, sight: Sight | undefined): T {
+export function useSeen<T>(readable: Readable<T>, visibility: Visibility | undefined): T {
   const { served } = usePage();
-  const subscribe = useCallback((listener: () => void) => readable.subscribe(listener, sight), [readable, sight]);
+  const subscribe = useCallback(
+    (listener: () => void) => readable.subscribe(listener, visibility),
+    [readable, visibility],
+  );
   return useSyncExternalStore(subscribe, readable.get, () =>
     served === null ? readable.get() : served.read(readable),
   );

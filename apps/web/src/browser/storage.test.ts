@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeStore } from './storage.ts';
 
-function shelf(refuse: { now: boolean }) {
+function cache(refuse: { now: boolean }) {
   const kept = new Map<string, string>();
   const guard = (): void => {
     if (refuse.now) throw new DOMException('denied');
@@ -15,7 +15,7 @@ function shelf(refuse: { now: boolean }) {
 
 test('what storage refuses is kept in memory', () => {
   const refuse = { now: true };
-  const outside = shelf(refuse);
+  const outside = cache(refuse);
   const store = safeStore(() => outside);
   store.set('a', '1');
   expect(store.get('a')).toBe('1');
@@ -25,7 +25,7 @@ test('what storage refuses is kept in memory', () => {
 
 test('memory wins over an older value outside, and gives way once storage works again', () => {
   const refuse = { now: false };
-  const outside = shelf(refuse);
+  const outside = cache(refuse);
   const store = safeStore(() => outside);
   store.set('a', 'old');
   refuse.now = true;

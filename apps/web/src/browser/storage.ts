@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@touchline/client';
 
-interface Shelf {
+interface Cache {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -10,9 +10,9 @@ interface Shelf {
  * Storage that never throws. A browser may refuse it at any access (frames of other sites, full quota): what could not be
  * kept outside is kept in memory, and memory wins from then on.
  */
-export function safeStore(open: () => Shelf): KeyValueStore {
+export function safeStore(open: () => Cache): KeyValueStore {
   const memory = new Map<string, string | null>();
-  const attempt = <T>(work: (shelf: Shelf) => T, otherwise: T): T => {
+  const attempt = <T>(work: (cache: Cache) => T, otherwise: T): T => {
     try {
       return work(open());
     } catch {
@@ -22,15 +22,15 @@ export function safeStore(open: () => Shelf): KeyValueStore {
   return {
     get: (key) => {
       const kept = memory.get(key);
-      return kept === undefined ? attempt((shelf) => shelf.getItem(key), null) : kept;
+      return kept === undefined ? attempt((cache) => cache.getItem(key), null) : kept;
     },
     set: (key, value) => {
-      const done = attempt((shelf) => (shelf.setItem(key, value), true), false);
+      const done = attempt((cache) => (cache.setItem(key, value), true), false);
       if (done) memory.delete(key);
       else memory.set(key, value);
     },
     remove: (key) => {
-      const done = attempt((shelf) => (shelf.removeItem(key), true), false);
+      const done = attempt((cache) => (cache.removeItem(key), true), false);
       if (done) memory.delete(key);
       else memory.set(key, null);
     },

@@ -9,7 +9,7 @@ import { SignInForm } from '../features/session/SignInForm.tsx';
 import { SignUpForm } from '../features/session/SignUpForm.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import screens from './screens.module.css';
 import styles from './AccountScreens.module.css';
 
@@ -51,11 +51,11 @@ function WhenSignedOut({ title, children }: { readonly title: string; readonly c
   if (session.status !== 'logged_in') return children;
   return (
     <div className={screens['narrow']}>
-      <Standing icon="check" title={t('session.already.title', { name: session.displayName })}>
+      <EmptyState icon="check" title={t('session.already.title', { name: session.displayName })}>
         <PageLink to="/" className={buttonClass('main')}>
           {t('session.already.home')}
         </PageLink>
-      </Standing>
+      </EmptyState>
     </div>
   );
 }
@@ -120,24 +120,24 @@ export function PasswordEditScreen() {
   if (isDone) {
     return (
       <div className={screens['narrow']}>
-        <Standing icon="check" title={t('account.reset.done.title')} live="status">
+        <EmptyState icon="check" title={t('account.reset.done.title')} live="status">
           <p>{t('account.reset.done.description')}</p>
           <PageLink to="/users/sign-in" className={buttonClass('main')}>
             {t('session.sign_in')}
           </PageLink>
-        </Standing>
+        </EmptyState>
       </div>
     );
   }
   if (token === null) {
     return (
       <div className={screens['narrow']}>
-        <Standing icon="warning" title={t('account.reset.none.title')}>
+        <EmptyState icon="warning" title={t('account.reset.none.title')}>
           <p>{t('account.reset.none.description')}</p>
           <PageLink to="/users/password/new" className={buttonClass('main')}>
             {t('account.reset.ask')}
           </PageLink>
-        </Standing>
+        </EmptyState>
       </div>
     );
   }
@@ -188,19 +188,19 @@ function LetterPage({ title, pending, result, done }: LetterPageProps) {
     <div className={screens['narrow']}>
       <h1 className={screens['spoken']}>{title}</h1>
       {result === null ? (
-        <Standing icon="clock" title={pending} live="status" />
+        <EmptyState icon="clock" title={pending} live="status" />
       ) : result.kind === 'done' ? (
-        <Standing icon="check" title={done[0]} live="status">
+        <EmptyState icon="check" title={done[0]} live="status">
           <p>{done[1]}</p>
           {wayOn}
-        </Standing>
+        </EmptyState>
       ) : (
-        <Standing icon="warning" title={t('account.confirm.failed.title')} live="alert">
+        <EmptyState icon="warning" title={t('account.confirm.failed.title')} live="alert">
           <p>
             {result.kind === 'unreachable' ? t('session.unreachable') : serverText(result.key, t('account.refused'))}
           </p>
           {wayOn}
-        </Standing>
+        </EmptyState>
       )}
     </div>
   );

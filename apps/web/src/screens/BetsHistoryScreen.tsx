@@ -2,7 +2,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { History } from '../features/my-bets/History.tsx';
 import { useText } from '../text/useText.ts';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { renderBetActions } from './BetActions.tsx';
 import styles from './BetsHistoryScreen.module.css';
 import screens from './screens.module.css';
@@ -16,9 +16,9 @@ export function BetsHistoryScreen() {
     <div className={styles['history']}>
       <h1 className={screens['title']}>{t('history.title')}</h1>
       {config.my_bets === false ? (
-        <Standing icon="receipt" title={t('bets.off.title')}>
+        <EmptyState icon="receipt" title={t('bets.off.title')}>
           <p>{t('bets.off.description')}</p>
-        </Standing>
+        </EmptyState>
       ) : (
         <History renderActions={renderBetActions} />
       )}

@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { OpenCount } from '../text/OpenCount.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
 import { useListFilters } from './useListFilters.ts';
@@ -61,12 +61,12 @@ export function CategoryScreen({
         filters={filters}
         headings="leagues"
         nothing={
-          <Standing icon="clock" title={t('category.empty')} live="status">
+          <EmptyState icon="clock" title={t('category.empty')} live="status">
             <p>{t('category.empty.description')}</p>
             <PageLink to={`/${sport.key}`} className={buttonClass('quiet')}>
               {sportWords}
             </PageLink>
-          </Standing>
+          </EmptyState>
         }
       />
     </div>

@@ -3,7 +3,7 @@ import { PageLink } from '../bindings/links.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import type { Time } from '../features/day-strip/days.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';
 import type { ListFilters } from './useListFilters.ts';
 
@@ -70,7 +70,7 @@ export function TimeFilter({ filters, times }: { readonly filters: ListFilters; 
 export function NothingLeft({ filters }: { readonly filters: ListFilters }) {
   const { t } = useText();
   return (
-    <Standing icon="filter" title={t('filter.none')} live="status">
+    <EmptyState icon="filter" title={t('filter.none')} live="status">
       <p>{t('filter.none.description')}</p>
       <PageLink
         to={filters.path({ sport: null, time: null, isBettable: null, video: null })}
@@ -78,6 +78,6 @@ export function NothingLeft({ filters }: { readonly filters: ListFilters }) {
       >
         {t('filter.clear')}
       </PageLink>
-    </Standing>
+    </EmptyState>
   );
 }

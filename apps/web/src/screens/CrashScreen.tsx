@@ -3,7 +3,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { reloadPage } from '../browser/page.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** A part of the page broke: says so, reports it, and offers the way back (I15). */
 export function CrashScreen({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
@@ -11,12 +11,12 @@ export function CrashScreen({ error, reset }: { readonly error: unknown; readonl
   const { env } = usePage();
   useEffect(() => env.report('render', error), [env, error]);
   return (
-    <Standing icon="warning" title={t('global-error.default.title')} live="alert">
+    <EmptyState icon="warning" title={t('global-error.default.title')} live="alert">
       <p>{t('global-error.default.description')}</p>
       <Button look="main" onClick={reset}>
         {t('action.retry')}
       </Button>
       <Button onClick={reloadPage}>{t('action.reload')}</Button>
-    </Standing>
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
@@ -37,12 +37,12 @@ export function ESportsScreen() {
         filters={filters}
         headings="sports"
         nothing={
-          <Standing icon="e-sports" title={t('esports.empty')} live="status">
+          <EmptyState icon="e-sports" title={t('esports.empty')} live="status">
             <p>{t('esports.empty.description')}</p>
             <PageLink to="/" className={buttonClass('quiet')}>
               {t('action.home')}
             </PageLink>
-          </Standing>
+          </EmptyState>
         }
       />
     </div>

@@ -11,7 +11,7 @@ import { useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListSection, LoadFailed, Waiting } from './ListSection.tsx';
 import styles from './screens.module.css';
 
@@ -31,7 +31,7 @@ export function FavouritesScreen() {
         {t('favourites.title')}
       </h1>
       {kept.matches.length + kept.tournaments.length === 0 ? (
-        <Standing icon="star" title={t('favourites.empty')} live="status">
+        <EmptyState icon="star" title={t('favourites.empty')} live="status">
           <p>{t('favourites.empty.description')}</p>
           <PageLink to="/live" className={buttonClass('main')}>
             {t('nav.live')}
@@ -39,7 +39,7 @@ export function FavouritesScreen() {
           <PageLink to="/" className={buttonClass('quiet')}>
             {t('action.see_coming')}
           </PageLink>
-        </Standing>
+        </EmptyState>
       ) : (
         <>
           {kept.matches.length === 0 ? null : <Matches ids={kept.matches} />}

@@ -6,7 +6,7 @@ import { LaunchFrame } from '../features/launch-frame/LaunchFrame.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Chip, Chips } from './Chips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
@@ -123,12 +123,12 @@ export function PremiumCricketScreen() {
         filters={filters}
         headings="leagues"
         nothing={
-          <Standing icon="premium-cricket" title={t('games.cricket.empty')} live="status">
+          <EmptyState icon="premium-cricket" title={t('games.cricket.empty')} live="status">
             <p>{t('games.cricket.empty.description')}</p>
             <PageLink to="/cricket" className={buttonClass('quiet')}>
               {t('games.cricket.other')}
             </PageLink>
-          </Standing>
+          </EmptyState>
         }
       />
     </div>

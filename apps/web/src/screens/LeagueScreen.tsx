@@ -9,7 +9,7 @@ import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
 import { useListFilters } from './useListFilters.ts';
@@ -47,12 +47,12 @@ export function LeagueScreen({ league }: { readonly league: Tournament }) {
         headings="none"
         boards
         nothing={
-          <Standing icon="clock" title={t('league.nothing')} live="status">
+          <EmptyState icon="clock" title={t('league.nothing')} live="status">
             <p>{t('league.nothing.description')}</p>
             <PageLink to={pathOf(sport.key, category.slug)} className={buttonClass('quiet')}>
               {categoryName(text, category)}
             </PageLink>
-          </Standing>
+          </EmptyState>
         }
         after={<LatestResults league={league} />}
       />

@@ -6,7 +6,7 @@ import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { renderRow, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
 
@@ -85,9 +85,9 @@ export function LoadFailed({ said }: { readonly said?: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <Standing icon="warning" title={t('error.load')} live="alert">
+    <EmptyState icon="warning" title={t('error.load')} live="alert">
       <Said said={said} otherwise={t('error.load.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </Standing>
+    </EmptyState>
   );
 }

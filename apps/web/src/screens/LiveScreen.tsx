@@ -6,7 +6,7 @@ import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
@@ -59,11 +59,11 @@ export function LiveScreen() {
 function NothingLive() {
   const { t } = useText();
   return (
-    <Standing icon="live" title={t('live.empty')} live="status">
+    <EmptyState icon="live" title={t('live.empty')} live="status">
       <p>{t('live.empty.description')}</p>
       <PageLink to="/" className={buttonClass('quiet')}>
         {t('action.see_coming')}
       </PageLink>
-    </Standing>
+    </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './MatchScreen.module.css';
 import { renderOutcome } from './pieces.tsx';
 import shared from './screens.module.css';
@@ -163,7 +163,11 @@ function Over({ match }: { readonly match: MatchHead }) {
   const isFinal = match.status === 4;
   const { sport, slug } = match.tournament;
   return (
-    <Standing icon={isFinal ? 'check' : 'lock'} title={t(isFinal ? 'match.over' : 'match.status.closed')} live="status">
+    <EmptyState
+      icon={isFinal ? 'check' : 'lock'}
+      title={t(isFinal ? 'match.over' : 'match.status.closed')}
+      live="status"
+    >
       <p className={styles['advice']}>
         {t(isFinal ? 'match.status.finished.description' : 'match.status.closed.description')}
       </p>
@@ -173,18 +177,18 @@ function Over({ match }: { readonly match: MatchHead }) {
       <PageLink to={`/results?sport=${sport.key}`} className={buttonClass('quiet')}>
         {t('match.results_page')}
       </PageLink>
-    </Standing>
+    </EmptyState>
   );
 }
 
 function NotCovered() {
   const { t } = useText();
   return (
-    <Standing icon="offline" title={t('match.status.not_covered')} live="status">
+    <EmptyState icon="offline" title={t('match.status.not_covered')} live="status">
       <p className={styles['advice']}>{t('match.status.not_covered.description')}</p>
       <PageLink to="/live" className={buttonClass('quiet')}>
         {t('live.title')}
       </PageLink>
-    </Standing>
+    </EmptyState>
   );
 }

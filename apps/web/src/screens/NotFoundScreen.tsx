@@ -5,7 +5,7 @@ import { useAnswerStatus } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';
 
 /** NAV-22, ERR-04: nothing is at this address. The rest of the page stays, so that nobody is lost. */
@@ -18,7 +18,7 @@ export function NotFoundScreen() {
   return (
     <div className={styles['page']}>
       <h1 className={styles['spoken']}>{words['page.not-found.description']}</h1>
-      <Standing icon="search" title={words['page.not-found.description']}>
+      <EmptyState icon="search" title={words['page.not-found.description']}>
         <p>{t('not_found.description')}</p>
         <PageLink to="/" className={buttonClass('main')}>
           {words['page.error.home-button.title']}
@@ -26,7 +26,7 @@ export function NotFoundScreen() {
         <PageLink to="/live" className={buttonClass('quiet')}>
           {t('nav.live')}
         </PageLink>
-      </Standing>
+      </EmptyState>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useText } from '../text/useText.ts';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Nothing is open, and that is nobody's fault. */
 export function NothingOpen({ children }: { readonly children?: ReactNode }) {
   const { t } = useText();
   return (
-    <Standing icon="clock" title={t('list.empty')} live="status">
+    <EmptyState icon="clock" title={t('list.empty')} live="status">
       <p>{t('list.empty.description')}</p>
       {children}
-    </Standing>
+    </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { SettingsContents } from '../shell/SettingsMenu.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './ProfileScreens.module.css';
 import screens from './screens.module.css';
 
@@ -50,14 +50,14 @@ function ForPlayers({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const signIn = useSignIn();
   if (status === 'logged_in') return children;
-  if (status !== 'not_logged_in') return <Standing icon="user" title={t('session.loading')} live="status" />;
+  if (status !== 'not_logged_in') return <EmptyState icon="user" title={t('session.loading')} live="status" />;
   return (
-    <Standing icon="user" title={t('profile.visitor.title')}>
+    <EmptyState icon="user" title={t('profile.visitor.title')}>
       <p>{t('profile.visitor.description')}</p>
       <Button look="main" onClick={() => signIn.ask('plain')}>
         {t('session.sign_in')}
       </Button>
-    </Standing>
+    </EmptyState>
   );
 }
 
@@ -156,12 +156,12 @@ function Wallet() {
         ))}
       </ul>
       {config.deposit_url === undefined ? (
-        <Standing icon="wallet" title={t('wallet.none.title')}>
+        <EmptyState icon="wallet" title={t('wallet.none.title')}>
           <p>{t('wallet.none.description', { brand: config.brand })}</p>
           <PageLink to="/help-center" className={buttonClass('quiet')}>
             {t('footer.help')}
           </PageLink>
-        </Standing>
+        </EmptyState>
       ) : (
         <div className={styles['deposit']}>
           <p className={styles['words']}>{t('wallet.cashier.description', { brand: config.brand })}</p>
@@ -184,7 +184,7 @@ export function LimitsScreen() {
   return (
     <ProfilePage title="limits.title">
       {settings === null ? (
-        <Standing icon="clock" title={t('loading')} live="status" />
+        <EmptyState icon="clock" title={t('loading')} live="status" />
       ) : (
         <Limits limits={settings.bet_limits_settings} />
       )}

@@ -9,7 +9,7 @@ import { narrowResults } from '../features/result-list/results.ts';
 import { useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { LoadFailed, Waiting } from './ListSection.tsx';
 import { Pager } from './Pager.tsx';
@@ -73,7 +73,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
   if (data.length === 0) {
     return (
       <>
-        <Standing icon="results" title={t('results.empty')} live="status">
+        <EmptyState icon="results" title={t('results.empty')} live="status">
           <p>{t('results.empty.description')}</p>
           {isNarrow ? (
             <PageLink to={filters.path({ sport: null })} className={buttonClass('quiet')}>
@@ -85,7 +85,7 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
               {t('day.yesterday')}
             </PageLink>
           ) : null}
-        </Standing>
+        </EmptyState>
         <Pager filters={filters} last={pagination.last_page} />
       </>
     );
@@ -107,10 +107,10 @@ function Results({ filters, day }: { readonly filters: ListFilters; readonly day
         </output>
       </div>
       {shown.length === 0 ? (
-        <Standing icon="search" title={t('results.filter.none', { words: asked })}>
+        <EmptyState icon="search" title={t('results.filter.none', { words: asked })}>
           <p>{t('results.filter.none.description')}</p>
           <Button onClick={() => setWords('')}>{t('results.filter.clear')}</Button>
-        </Standing>
+        </EmptyState>
       ) : (
         <ResultList matches={shown} headings="sports" />
       )}

@@ -5,7 +5,7 @@ import { useTitle } from '../bindings/screen.ts';
 import { useText } from '../text/useText.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Standing } from '../ui/Standing.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
@@ -56,12 +56,12 @@ export function ScheduleScreen() {
           isNarrowed(filters) ? (
             <NothingLeft filters={filters} />
           ) : (
-            <Standing icon="calendar" title={t('schedule.empty')} live="status">
+            <EmptyState icon="calendar" title={t('schedule.empty')} live="status">
               <p>{t('schedule.empty.description')}</p>
               <PageLink to="/" className={buttonClass('quiet')}>
                 {t('action.see_coming')}
               </PageLink>
-            </Standing>
+            </EmptyState>
           )
         }
       />

@@ -7,7 +7,7 @@ import { usePanel, useSelectionCount, useTotalLegs, useTotalOdds } from '../bind
 import { withText } from '../text/load.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './BottomBar.module.css';
 import { IN_BAR, useWays, useWayTitle } from './ways.ts';
 
@@ -57,7 +57,7 @@ export function BottomBar({ menu }: { readonly menu: ReactNode }) {
                 <span className={styles['badge']} aria-hidden="true">
                   {formats.count(selectionCount)}
                 </span>
-                <Unseen>{t('ticket.open', { count: selectionCount })} </Unseen>
+                <VisuallyHidden>{t('ticket.open', { count: selectionCount })} </VisuallyHidden>
               </>
             )}
           </span>

@@ -3,7 +3,7 @@ import type { ConnectionView } from '@touchline/client';
 import { useConnection, useIsOnline } from '../bindings/player.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
@@ -55,7 +55,7 @@ export function ConnectionMark() {
         <>
           <Sign ref={offline} icon="offline" words={words} />
           {isRead ? null : <OfflineBar onClose={close} />}
-          {isSaid ? <Unseen role="alert">{words}</Unseen> : null}
+          {isSaid ? <VisuallyHidden role="alert">{words}</VisuallyHidden> : null}
         </>
       )}
     </div>

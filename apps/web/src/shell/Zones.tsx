@@ -4,7 +4,7 @@ import { useZoneChoice } from '../bindings/zone.tsx';
 import { formatsOf } from '../text/formats.ts';
 import { useText } from '../text/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Unseen } from '../ui/Unseen.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Settings.module.css';
 import { cityOf, findZones, type Zone, zonesAt } from './zones.ts';
 
@@ -32,7 +32,7 @@ export function Zones() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <Unseen live>{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</Unseen>
+      <VisuallyHidden live>{isSearch ? t('settings.zone.found', { count: found.length }) : ''}</VisuallyHidden>
       {isSearch && found.length === 0 ? (
         <div className={styles['none']}>
           <p className={styles['name']}>{t('settings.zone.none', { words: words.trim() })}</p>

@@ -9,7 +9,7 @@ export interface FlashClasses {
   readonly weak: string;
 }
 
-export interface FlashDoors {
+export interface FlashDeps {
   now(): number;
   setTimer(callback: () => void, ms: number): void;
 }
@@ -35,7 +35,7 @@ interface Running {
  * One queue for every flash on the page: classes are put on at once and taken off by a single timer. Keyframes would keep
  * the compositor at work for each of them.
  */
-export function createFlashQueue(doors: FlashDoors): (element: Flashable, classes: FlashClasses) => void {
+export function createFlashQueue(deps: FlashDeps): (element: Flashable, classes: FlashClasses) => void {
   const running = new Map<Flashable, Running>();
   let isTimed = false;
   let lastAlong = Number.NEGATIVE_INFINITY;
@@ -61,14 +61,14 @@ export function createFlashQueue(doors: FlashDoors): (element: Flashable, classe
   const arm = (ms: number): void => {
     if (isTimed || running.size === 0) return;
     isTimed = true;
-    doors.setTimer(() => {
+    deps.setTimer(() => {
       isTimed = false;
-      arm(sweep(doors.now(), 0) ? SOON : STEP);
+      arm(sweep(deps.now(), 0) ? SOON : STEP);
     }, ms);
   };
 
   return (element, classes) => {
-    const now = doors.now();
+    const now = deps.now();
     const before = running.get(element);
     if (before?.classes !== classes) {
       if (before !== undefined) element.classList.remove(before.classes.strong, before.classes.weak);

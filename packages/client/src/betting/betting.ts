@@ -6,7 +6,7 @@ import type { Notices } from '../commands/notices.ts';
 import type { Panel } from '../commands/panel.ts';
 import { createOutbox } from '../effects/outbox.ts';
 import { createPlacement } from '../effects/placement.ts';
-import { createPressRoad, isQuickPress } from '../effects/press-road.ts';
+import { createPressSubmitter, isQuickPress } from '../effects/submit-press.ts';
 import { createCustomBets } from '../custom-bets/custom-bets.ts';
 import type { CustomBetCommands, CustomBetSelect } from '../custom-bets/custom-bets.ts';
 import type { Env } from '../env.ts';
@@ -15,7 +15,7 @@ import type { WatchedMatches } from '../live/matches.ts';
 import { createBets } from '../queries/bets.ts';
 import type { OfferChange } from '../queries/bets.ts';
 import type { Loaders } from '../queries/loader.ts';
-import { balanceOf, quickBetDoors } from '../quick-bet/quick-bet.ts';
+import { balanceOf, quickBetDeps } from '../quick-bet/quick-bet.ts';
 import type { QuickBetCommands, QuickBetSelect } from '../quick-bet/quick-bet.ts';
 import { createQuickBetRunner, quickMarkOf } from '../quick-bet/runner.ts';
 import type { QuickMark } from '../quick-bet/types.ts';
@@ -33,12 +33,12 @@ import { createSharing } from './share.ts';
 import { deviceIdOf, slipCommands } from './slip.ts';
 import type { SlipCommands } from './slip.ts';
 import { createSlipFacts } from './slip-facts.ts';
-import { picked } from '../waiting/picked.ts';
+import { picked } from '../deferred/picked.ts';
 import { currencyOf, termsOf, ticketView } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 
 /** Everything of the first half that the betting half stands on. */
-export interface BettingDoors {
+export interface BettingDeps {
   readonly env: Env;
   readonly config: ClientConfig;
   readonly notifier: Notifier;
@@ -105,7 +105,7 @@ export interface BettingEars extends SessionListener, FactsListener {
 export interface Betting {
   readonly select: Omit<BettingSelect, 'selected' | 'quickMark'>;
   readonly commands: BettingCommands;
-  readonly ears: BettingEars;
+  readonly listeners: BettingEars;
   /** Whether the slip holds the outcome, beside custom bets. */
   holds(selectionId: string): boolean;
   /** How the quick bet on the outcome stands. */
@@ -136,14 +136,14 @@ const acceptPolicy = (
 /** A bet's `ref` is the key of its press with its place in there. */
 const keyOfPress = ({ ref }: Bet): string | null => ref?.slice(0, ref.lastIndexOf('.')) ?? null;
 
-export const createBetting = (doors: BettingDoors): Betting => {
-  const { env, config, notifier, api, facts, session, notices, panel } = doors;
-  const bets = createBets(notifier, doors.loaders, api, () => session.playerId());
+export const createBetting = (deps: BettingDeps): Betting => {
+  const { env, config, notifier, api, facts, session, notices, panel } = deps;
+  const bets = createBets(notifier, deps.loaders, api, () => session.playerId());
 
   const common = {
     notice: notices.add,
-    askSignIn: doors.askSignIn,
-    expireSession: doors.expireSession,
+    askSignIn: deps.askSignIn,
+    expireSession: deps.expireSession,
     betsPlaced: () => {
       bets.reload();
       // A freebet is used up, or came back.
@@ -151,16 +151,16 @@ export const createBetting = (doors: BettingDoors): Betting => {
       void session.loadAccounts();
     },
   };
-  const placement = createPlacement(env, api, doors.feedNow, config.idempotent_placement);
+  const placement = createPlacement(env, api, deps.feedNow, config.idempotent_placement);
   const onRoad = { ...common, outbox: createOutbox(env), placement };
 
   const runner = createTicketRunner(env, config, notifier, {
     ...common,
-    road: createPressRoad(env, config, onRoad, (press) => !isQuickPress(press)),
+    road: createPressSubmitter(env, config, onRoad, (press) => !isQuickPress(press)),
     startQuickBet: (selection) => quick.press(selection),
     readMarkets: () => {
       const held = new Set(selectionsOf(runner.ticket.get().slip).map(({ matchId }) => matchId));
-      for (const matchId of held) doors.matches.reload(matchId);
+      for (const matchId of held) deps.matches.reload(matchId);
     },
     openCustomBet: (selection) => custom.ask(selection),
     slipMoved: () => {
@@ -195,28 +195,28 @@ export const createBetting = (doors: BettingDoors): Betting => {
 
   const quick = createQuickBetRunner(env, config, notifier, {
     ...common,
-    road: createPressRoad(env, config, onRoad, isQuickPress),
+    road: createPressSubmitter(env, config, onRoad, isQuickPress),
     addToSlip: (selection, stake) => void addToSlip(selection, stake),
     facts: (selection) => ({
       accept: runner.ticket.get().accept,
       deviceId: deviceIdOf(env),
-      locale: doors.locale(),
-      terms: { ...termsOf(surroundings()), pricesStale: !doors.isPriceTrusted(selection) },
+      locale: deps.locale(),
+      terms: { ...termsOf(surroundings()), pricesStale: !deps.isPriceTrusted(selection) },
     }),
   });
 
   const custom = createCustomBets({
     notifier,
-    loaders: doors.loaders,
+    loaders: deps.loaders,
     api,
     facts,
     settings: session.settings.get,
     ticket: runner.ticket.get,
     dispatch: runner.dispatch,
-    picked: (matchId, key, outcomeId) => picked(doors, matchId, key, outcomeId),
+    picked: (matchId, key, outcomeId) => picked(deps, matchId, key, outcomeId),
   });
 
-  const ofSlip = { ...doors, ticket: runner.ticket.get, dispatch: runner.dispatch };
+  const ofSlip = { ...deps, ticket: runner.ticket.get, dispatch: runner.dispatch };
   const bonuses = createSlipBonuses(ofSlip);
   const jackpots = config.jackpots === true ? createSlipJackpots(ofSlip) : null;
   const followPlayer = (): void => {
@@ -224,7 +224,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
     jackpots?.follow();
   };
 
-  const slipFacts = createSlipFacts(facts, doors.matches, runner.ticket.get, runner.dispatch);
+  const slipFacts = createSlipFacts(facts, deps.matches, runner.ticket.get, runner.dispatch);
 
   const sharing = createSharing(notifier, {
     config,
@@ -249,7 +249,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
   });
 
   const pricesStale = (): boolean =>
-    selectionsOf(runner.ticket.get().slip).some((selection) => !doors.isPriceTrusted(selection));
+    selectionsOf(runner.ticket.get().slip).some((selection) => !deps.isPriceTrusted(selection));
 
   const surroundings = (): TicketSurroundings => {
     const { player, currency } = session.view.get();
@@ -288,13 +288,13 @@ export const createBetting = (doors: BettingDoors): Betting => {
     facts,
     runner,
     surroundings,
-    isTrusted: doors.isTrusted,
-    locale: doors.locale,
+    isTrusted: deps.isTrusted,
+    locale: deps.locale,
     isQuickBetOn: () => quick.quick.get().isEnabled,
-    saveAcceptMode: doors.saveAcceptMode,
+    saveAcceptMode: deps.saveAcceptMode,
   });
 
-  const quickDoors = quickBetDoors({ notifier, runner: quick, surroundings, locale: doors.locale });
+  const quickDeps = quickBetDeps({ notifier, runner: quick, surroundings, locale: deps.locale });
   const tellBalance = (): void => quick.balanceChanged(balanceOf(session.balance.get()));
   let stopListening: readonly (() => void)[] = [];
 
@@ -304,7 +304,7 @@ export const createBetting = (doors: BettingDoors): Betting => {
       bets: (filter) => bets.list(filter),
       sharedChanges: sharing.changes,
       placedPress: placed.press,
-      ...quickDoors.select,
+      ...quickDeps.select,
       ...custom.select,
     },
     commands: {
@@ -312,13 +312,13 @@ export const createBetting = (doors: BettingDoors): Betting => {
       askMaxStake: () => askMaxStake(api, runner.ticket.get().slip),
       ...sharing.commands,
       ...placed.commands,
-      ...quickDoors.commands,
+      ...quickDeps.commands,
       ...custom.commands,
     },
     holds: (id) => holds(runner.ticket.get().slip, id),
     quickMark: (id) => quickMarkOf(quick.quick.get(), id),
     press: slip.press,
-    ears: {
+    listeners: {
       onPlayer: (playerId) => {
         const { playerId: former } = runner.ticket.get();
         bets.clear();

@@ -10,7 +10,7 @@ import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import { betToAsk } from './bets-to-ask.ts';
 
-export interface SlipBonusesDoors {
+export interface SlipBonusesDeps {
   readonly notifier: Notifier;
   readonly loaders: Loaders;
   readonly api: Api;
@@ -84,22 +84,22 @@ const without = (bonuses: PlayerBonuses, ids: readonly string[]): PlayerBonuses 
   };
 };
 
-export const createSlipBonuses = (doors: SlipBonusesDoors): SlipBonuses => {
-  const { api, session } = doors;
-  const haveFailed = createCell(doors.notifier, 'bonuses/failed', false);
+export const createSlipBonuses = (deps: SlipBonusesDeps): SlipBonuses => {
+  const { api, session } = deps;
+  const haveFailed = createCell(deps.notifier, 'bonuses/failed', false);
   let release: (() => void) | null = null;
   /** Key of the question that was asked last. */
   let asked: string | null = null;
   let errors: Ticket['errorsByBet'] = {};
 
-  const tell = (bonuses: PlayerBonuses): void => doors.dispatch({ type: 'bonusesKnown', bonuses });
+  const tell = (bonuses: PlayerBonuses): void => deps.dispatch({ type: 'bonusesKnown', bonuses });
 
   /** Those to ask about; none for a visitor (AUTH-15). */
   const betsNow = (): readonly SlipBet[] => {
     const { status, player } = session.view.get();
     // Until settings and accounts are in, nobody knows what the player bets in.
     if (player === null || status !== 'logged_in') return [];
-    const ticket = doors.ticket();
+    const ticket = deps.ticket();
     // What may be placed stays as it was pressed: with its freebet gone it would not be the same press any more (I1).
     return ticket.unresolved === null ? askable(ticket) : [];
   };
@@ -120,7 +120,7 @@ export const createSlipBonuses = (doors: SlipBonusesDoors): SlipBonuses => {
     return answer.kind === 'error' && (answer.status === 400 || answer.status === 404) ? 'not_found' : 'failed';
   };
 
-  const loader = doors.loaders.make({ key: 'bonuses', load });
+  const loader = deps.loaders.make({ key: 'bonuses', load });
 
   const rest = (): void => {
     release?.();
@@ -138,7 +138,7 @@ export const createSlipBonuses = (doors: SlipBonusesDoors): SlipBonuses => {
   };
 
   const letGoOfRefused = (): void => {
-    const ticket = doors.ticket();
+    const ticket = deps.ticket();
     if (ticket.errorsByBet === errors) return;
     errors = ticket.errorsByBet;
     const ids = refusedIn(ticket);
@@ -151,7 +151,7 @@ export const createSlipBonuses = (doors: SlipBonusesDoors): SlipBonuses => {
     haveFailed,
     follow: () => {
       letGoOfRefused();
-      const { slip, bonuses } = doors.ticket();
+      const { slip, bonuses } = deps.ticket();
       const about = betsNow();
       if (about.length === 0) rest();
       else hold(keyOf(about));
@@ -168,7 +168,7 @@ export const createSlipBonuses = (doors: SlipBonusesDoors): SlipBonuses => {
       tell(playerId === null ? noBonuses : unknownBonuses);
     },
     settingsChanged: (settings) => {
-      const { bonuses, playerId } = doors.ticket();
+      const { bonuses, playerId } = deps.ticket();
       const allowSeveralFreebets = allowsSeveral(settings);
       if (playerId === null || !bonuses.isKnown || bonuses.allowSeveralFreebets === allowSeveralFreebets) return;
       tell({ ...bonuses, allowSeveralFreebets });

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { LoadResult, Loaders } from '../queries/loader.ts';
 import type { Session } from '../session/session.ts';
 
-export interface SlipJackpotsDoors {
+export interface SlipJackpotsDeps {
   readonly env: Pick<Env, 'setTimer' | 'clearTimer' | 'visible'>;
   readonly loaders: Loaders;
   readonly api: Api;
@@ -26,13 +26,13 @@ export interface SlipJackpots {
 
 const everyMs = 15_000;
 
-export const createSlipJackpots = (doors: SlipJackpotsDoors): SlipJackpots => {
-  const { env, api, session } = doors;
+export const createSlipJackpots = (deps: SlipJackpotsDeps): SlipJackpots => {
+  const { env, api, session } = deps;
   let release: (() => void) | null = null;
 
-  const tell = (jackpots: Jackpots): void => doors.dispatch({ type: 'jackpotsKnown', jackpots });
+  const tell = (jackpots: Jackpots): void => deps.dispatch({ type: 'jackpotsKnown', jackpots });
 
-  const isWanted = (): boolean => session.playerId() !== null && doors.ticket().slip.bets.length > 0;
+  const isWanted = (): boolean => session.playerId() !== null && deps.ticket().slip.bets.length > 0;
 
   const load = async (): Promise<LoadResult> => {
     if (!isWanted()) return 'ready';
@@ -44,7 +44,7 @@ export const createSlipJackpots = (doors: SlipJackpotsDoors): SlipJackpots => {
     return answer.kind === 'ok' ? 'ready' : answer.kind === 'error' ? 'not_found' : 'failed';
   };
 
-  const loader = doors.loaders.make({
+  const loader = deps.loaders.make({
     key: 'jackpots',
     load,
     onWatched: () => {

@@ -12,18 +12,18 @@ import type {
   TicketEvent,
 } from '@touchline/rules';
 import { createOpenPress } from '../effects/open-press.ts';
-import type { PressRoad } from '../effects/press-road.ts';
+import type { PressSubmitter } from '../effects/submit-press.ts';
 import { keepSlip, keptSlip } from '../effects/slip-storage.ts';
 import type { Env } from '../env.ts';
 import type { Notice } from '../sportsbook.ts';
 import type { Notifier, Pace } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
 import type { Readable } from '../sportsbook.ts';
-import { selectedKey } from '../waiting/selected-key.ts';
+import { selectedKey } from '../deferred/selected-key.ts';
 
-export interface TicketDoors {
+export interface TicketDeps {
   /** The road of the ticket's presses, and of no others. */
-  readonly road: PressRoad;
+  readonly road: PressSubmitter;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   askSignIn(): void;
   expireSession(): void;
@@ -81,10 +81,10 @@ export const createTicketRunner = (
   env: Env,
   config: ClientConfig,
   notifier: Notifier,
-  doors: TicketDoors,
+  deps: TicketDeps,
 ): TicketRunner => {
   const ticket = createCell<Ticket>(notifier, 'ticket', initialTicket(siteCurrency(config)));
-  const { road } = doors;
+  const { road } = deps;
   let pace: Pace = 'frame';
   let isCurrencyKnown = false;
 
@@ -101,17 +101,17 @@ export const createTicketRunner = (
     place: ({ press, again }) =>
       road.place(press, again, isInFlight, (verdict) => {
         dispatch({ type: 'answered', key: press.key, verdict });
-        if (isBareRefusal(verdict)) doors.readMarkets();
+        if (isBareRefusal(verdict)) deps.readMarkets();
       }),
     resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
     awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
     forget: ({ key }) => road.forget(key),
-    alert: ({ tone, titleKey, descriptionKey }) => doors.notice(tone, titleKey, descriptionKey),
-    askSignIn: () => doors.askSignIn(),
-    expireSession: () => doors.expireSession(),
-    betsPlaced: () => doors.betsPlaced(),
-    startQuickBet: ({ selection }) => doors.startQuickBet(selection),
-    openCustomBet: ({ selection }) => doors.openCustomBet(selection),
+    alert: ({ tone, titleKey, descriptionKey }) => deps.notice(tone, titleKey, descriptionKey),
+    askSignIn: () => deps.askSignIn(),
+    expireSession: () => deps.expireSession(),
+    betsPlaced: () => deps.betsPlaced(),
+    startQuickBet: ({ selection }) => deps.startQuickBet(selection),
+    openCustomBet: ({ selection }) => deps.openCustomBet(selection),
     report: ({ what }) => env.report('slip', new Error(`${what} failed`)),
     save: ({ slip }) => keepSlip(env, slip),
   } satisfies { readonly [Type in TicketEffect['type']]: (effect: EffectOf<Type>) => void };
@@ -164,7 +164,7 @@ export const createTicketRunner = (
     for (const effect of effects) perform(effect);
     openPress.follow(ticket.get().unresolved);
     // Last: what is told of the selections that came in is an event after this one.
-    if (state.slip !== before.slip || state.undo !== before.undo) doors.slipMoved();
+    if (state.slip !== before.slip || state.undo !== before.undo) deps.slipMoved();
   };
 
   /** What a press of a price does to the slip is shown a frame after its button: the button is what was pressed. */
@@ -191,13 +191,13 @@ export const createTicketRunner = (
       dispatch({ type: 'restoreStarted' });
       if (kept.kind === 'unreadable') {
         dispatch({ type: 'restoreFailed' });
-        doors.notice('warning', 'ticket.restore_failed.title', null);
+        deps.notice('warning', 'ticket.restore_failed.title', null);
         return;
       }
       // Nobody has said yet who the player is: until then stakes are in the currency that they were typed in (SLIP-17).
       dispatch({ type: 'currencyChanged', currency: kept.currency });
       dispatch({ type: 'restored', slip: kept.slip, from: 'session' });
-      if (kept.dropped > 0) doors.notice('warning', 'ticket.restore_partly.title', null);
+      if (kept.dropped > 0) deps.notice('warning', 'ticket.restore_partly.title', null);
     },
     currencyKnown: (currency) => {
       dispatch({ type: 'currencyChanged', currency, ...(isCurrencyKnown ? {} : { rates: ratesOf(config) }) });

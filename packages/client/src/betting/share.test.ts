@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClientConfig, mostCodeLetters, type SharedBet } from '@touchline/contract';
-import type { ShareProblem } from '../doors/sharing.ts';
+import type { ShareProblem } from '../public-types/sharing.ts';
 import {
   buildBet,
   buildMarket,

@@ -21,7 +21,7 @@ import type { Notifier } from '../store/notifier.ts';
 import type { Commands, Readable, ShareProblem, ShareResult, SharedChange } from '../sportsbook.ts';
 import { ratesOf, type TicketRunner } from './runner.ts';
 
-interface Doors {
+interface Deps {
   readonly config: ClientConfig;
   readonly env: Env;
   readonly api: Api;
@@ -108,8 +108,8 @@ const idOf = ({ match_id, market_id, specifier, outcome_id }: Shared): string =>
   selectionId(match_id, { id: market_id, specifier }, outcome_id);
 
 /** Slips shared under a code, and brought back from one (NAV-26, PLC-09). */
-export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
-  const { api, config, facts, runner } = doors;
+export const createSharing = (notifier: Notifier, deps: Deps): Sharing => {
+  const { api, config, facts, runner } = deps;
   const changes = createCell<readonly SharedChange[]>(notifier, 'shared-changes', unchanged);
 
   /** Markets of the slip that is brought back. */
@@ -205,13 +205,13 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
     if (slip.bets.length === 0) return 'link-try-another-bet';
     // It would be ignored (SLIP-01): bets that are being placed stay as they were pressed.
     if (runner.ticket.get().inProgress) {
-      doors.env.report('share', new Error('a shared slip came while bets were being placed'));
+      deps.env.report('share', new Error('a shared slip came while bets were being placed'));
       return 'link-try-later';
     }
     runner.dispatch({ type: 'restored', slip, from: 'sharing', rates: ratesOf(config) });
     const distinct = new Map(selections.map((selection) => [idOf(selection), selection])).values();
     changes.set([...distinct].map(changeOf).filter((change) => change !== null));
-    doors.openSlip();
+    deps.openSlip();
     return null;
   };
 
@@ -240,7 +240,7 @@ export const createSharing = (notifier: Notifier, doors: Doors): Sharing => {
           const answer = isCode ? await api.call(calls.getSharedBets, { query: { code: written } }) : null;
           if (answer?.kind === 'ok') why = await restore(answer.value.bets, isLast);
         } catch (error) {
-          doors.env.report('share', error);
+          deps.env.report('share', error);
           why = 'link-try-later';
         }
         if (why === null || !isLast()) return null;

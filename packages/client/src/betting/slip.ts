@@ -7,11 +7,11 @@ import { dropReturn, keepReturn } from './kept-return.ts';
 import { termsOf } from './ticket-view.ts';
 import type { TicketSurroundings } from './ticket-view.ts';
 import type { Commands } from '../sportsbook.ts';
-import { picked } from '../waiting/picked.ts';
-import type { PickDoors } from '../waiting/picked.ts';
+import { picked } from '../deferred/picked.ts';
+import type { PickDeps } from '../deferred/picked.ts';
 import type { TicketRunner } from './runner.ts';
 
-interface Doors extends PickDoors {
+interface Deps extends PickDeps {
   readonly env: Env;
   readonly runner: TicketRunner;
   readonly surroundings: () => TicketSurroundings;
@@ -56,9 +56,9 @@ const keyLength = 32;
 
 /** [TKT] What a player does with the slip, as events of the ticket machine. */
 export const slipCommands = (
-  doors: Doors,
+  deps: Deps,
 ): { readonly commands: SlipCommands; press(selectionId: string, selection: SlipSelection | null): void } => {
-  const { env, runner } = doors;
+  const { env, runner } = deps;
 
   /** At the odds that stood on the button, judged by what they are by now: no step of a quick bet shows them anew (I6). */
   const asSeen = (selection: SlipSelection, seen: string | undefined): SlipSelection =>
@@ -71,7 +71,7 @@ export const slipCommands = (
     const { slip } = runner.ticket.get();
     const held = holds(slip, name) ? selectionsOf(slip).find(({ id }) => id === name) : undefined;
     // A quick bet is on the price of now, whatever the slip holds of it (SLIP-02).
-    const isQuick = doors.isQuickBetOn();
+    const isQuick = deps.isQuickBetOn();
     const fresh = held === undefined || isQuick ? pick() : null;
     const selection = (isQuick && fresh !== null ? asSeen(fresh, seen) : fresh) ?? held;
     if (selection !== undefined)
@@ -82,7 +82,7 @@ export const slipCommands = (
     clickOutcome: (matchId, marketKey, outcomeId, seen) => {
       const [id = '', specifier = ''] = marketKey.split(/\|(.*)/s);
       const name = selectionId(matchId, { id, specifier }, outcomeId);
-      toggle(name, () => picked(doors, matchId, marketKey, outcomeId), seen);
+      toggle(name, () => picked(deps, matchId, marketKey, outcomeId), seen);
     },
     removeSelection: (id) => runner.dispatch({ type: 'selectionRemoved', selectionId: id }),
     removeUnavailable: () => runner.dispatch({ type: 'unavailableRemoved' }),
@@ -101,7 +101,7 @@ export const slipCommands = (
     chooseBonus: (betId, bonusId) => runner.dispatch({ type: 'bonusChosen', betId, bonusId }),
     setAcceptMode: (mode) => {
       if (mode === 'return') {
-        const { settings, player } = doors.surroundings();
+        const { settings, player } = deps.surroundings();
         const share = settings?.accept_return_share;
         if (share === undefined) return;
         keepReturn(env, player?.id ?? null);
@@ -110,7 +110,7 @@ export const slipCommands = (
       }
       dropReturn(env);
       runner.dispatch({ type: 'acceptPolicyChosen', policy: { mode } });
-      doors.saveAcceptMode(mode);
+      deps.saveAcceptMode(mode);
     },
     acceptChanges: () => runner.dispatch({ type: 'changesAccepted' }),
     undo: () => runner.dispatch({ type: 'undone' }),
@@ -120,8 +120,8 @@ export const slipCommands = (
         key: env.randomId(keyLength),
         now: env.now(),
         deviceId: deviceIdOf(env),
-        locale: doors.locale(),
-        terms: termsOf(doors.surroundings()),
+        locale: deps.locale(),
+        terms: termsOf(deps.surroundings()),
         acceptChanges: options?.acceptChanges ?? false,
         ...(options?.seen === undefined ? {} : { seen: options.seen }),
         ...(options?.stakes === undefined ? {} : { stakes: options.stakes }),

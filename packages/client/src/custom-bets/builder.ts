@@ -14,7 +14,7 @@ import type { BuilderObstacle, BuilderPrice, BuilderView } from './types.ts';
 
 type Groups = BuilderView['groups'];
 
-export interface BuilderDoors {
+export interface BuilderDeps {
   readonly notifier: Notifier;
   readonly loaders: Loaders;
   readonly api: Api;
@@ -77,8 +77,8 @@ const obstacleOf = (reason: CustomObstacle, kind: string, picks: readonly SlipSe
 const isSame = (a: readonly SlipSelection[], b: readonly SlipSelection[]): boolean =>
   a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
 
-export const createBuilders = (doors: BuilderDoors): Builders => {
-  const { notifier, api, facts } = doors;
+export const createBuilders = (deps: BuilderDeps): Builders => {
+  const { notifier, api, facts } = deps;
   const builders = new Map<string, Builder>();
 
   /** A pick as it stands by now: another price, or not for sale. */
@@ -159,7 +159,7 @@ export const createBuilders = (doors: BuilderDoors): Builders => {
     const key = `builder/${matchId}`;
     const draft = createCell<Draft>(notifier, `${key}/draft`, nothing);
     const groups = createCell<Groups>(notifier, `${key}/groups`, []);
-    const loader = doors.loaders.make({
+    const loader = deps.loaders.make({
       key,
       load: async () => {
         const answer = await api.call(calls.getCustomMarkets, { params: { matchId } });
@@ -179,14 +179,14 @@ export const createBuilders = (doors: BuilderDoors): Builders => {
       onWatched: () => {
         const { picks } = draft.get();
         // Whoever comes back goes on with what the slip holds of this match.
-        repick(matchId, made, (picks.length === 0 ? doors.held(matchId) : picks).map(current));
+        repick(matchId, made, (picks.length === 0 ? deps.held(matchId) : picks).map(current));
         return () => undefined;
       },
     });
     const view = derive(
       notifier,
       [key, `${key}/draft`, `${key}/groups`, 'ticket'],
-      () => [loader.status(), groups.get(), draft.get(), doors.held(matchId)] as const,
+      () => [loader.status(), groups.get(), draft.get(), deps.held(matchId)] as const,
       ([state, shown, { picks, price, obstacles }, held]): BuilderView => ({
         state: state === 'not_found' ? 'not_offered' : state,
         groups: shown,
@@ -244,7 +244,7 @@ export const createBuilders = (doors: BuilderDoors): Builders => {
           picks.filter((pick) => pick.id !== name),
         );
       }
-      const selection = doors.picked(matchId, key, outcomeId);
+      const selection = deps.picked(matchId, key, outcomeId);
       if (selection === null) return;
       const obstacle = obstacles[name];
       if (obstacle !== undefined && obstacle !== 'instead') return;
@@ -256,7 +256,7 @@ export const createBuilders = (doors: BuilderDoors): Builders => {
     startWith: (selection) => {
       const { matchId, marketId, specifier } = selection;
       // Another outcome of the same market takes the place of the former: hardly ever do both win.
-      const others = doors
+      const others = deps
         .held(matchId)
         .filter((held) => held.marketId !== marketId || held.specifier !== specifier)
         .map(current);

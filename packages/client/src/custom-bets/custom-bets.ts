@@ -11,7 +11,7 @@ import { createBuilders } from './builder.ts';
 import { createCustomPricing } from './pricing.ts';
 import type { CustomQuestionView } from './types.ts';
 
-export interface CustomBetDoors {
+export interface CustomBetDeps {
   readonly notifier: Notifier;
   readonly loaders: Loaders;
   readonly api: Api;
@@ -60,17 +60,17 @@ const questionView = (selection: SlipSelection, ticket: Ticket): CustomQuestionV
   isSameMatch: firstCustom(ticket)[0]?.matchId === selection.matchId,
 });
 
-export const createCustomBets = (doors: CustomBetDoors): CustomBets => {
-  const { notifier, api, ticket, dispatch } = doors;
+export const createCustomBets = (deps: CustomBetDeps): CustomBets => {
+  const { notifier, api, ticket, dispatch } = deps;
   const question = createCell<SlipSelection | null>(notifier, 'custom-question', null);
-  const pricing = createCustomPricing(api, doors.loaders, ticket, dispatch);
+  const pricing = createCustomPricing(api, deps.loaders, ticket, dispatch);
 
   const builders = createBuilders({
     notifier,
-    loaders: doors.loaders,
+    loaders: deps.loaders,
     api,
-    facts: doors.facts,
-    picked: doors.picked,
+    facts: deps.facts,
+    picked: deps.picked,
     held: (matchId) => ticket().slip.bets.find(({ betId }) => betId === `custom:${matchId}`)?.selections ?? nothing,
   });
 
@@ -99,7 +99,7 @@ export const createCustomBets = (doors: CustomBetDoors): CustomBets => {
         const [only, second] = selections;
         const odds = builders.odds(matchId);
         if (only !== undefined && second === undefined) {
-          if (doors.settings()?.custom_bet_allow_single !== true) return;
+          if (deps.settings()?.custom_bet_allow_single !== true) return;
           dispatch({ type: 'outcomeClicked', selection: only, quickBetOn: false });
         } else if (odds !== null) dispatch({ type: 'customBetBuilt', selections, odds });
       },

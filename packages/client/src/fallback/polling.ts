@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
 import type { Loader } from '../queries/loader.ts';
 
-export interface PollingDoors {
+export interface PollingDeps {
   readonly env: Pick<
     Env,
     'now' | 'setTimer' | 'clearTimer' | 'randomId' | 'online' | 'visible' | 'onEnvironmentChange' | 'log'
@@ -40,8 +40,8 @@ const holdsPrices = ({ key }: Loader): boolean => key.startsWith('list/') || key
  * [PUSH-15] Asks again and again for what is on the screen, for as long as push is gone; rests while nobody sees the page
  * or there is no network, and asks at once when that ends.
  */
-export const startPolling = (doors: PollingDoors): Asking => {
-  const { env } = doors;
+export const startPolling = (deps: PollingDeps): Asking => {
+  const { env } = deps;
   let timer: number | null = null;
   let failures = 0;
   let rest = { from: env.now(), ms: chance(env, firstMs) };
@@ -53,10 +53,10 @@ export const startPolling = (doors: PollingDoors): Asking => {
   const ask = async (): Promise<void> => {
     isAsking = true;
     isAnswered = false;
-    doors.forgetUnseen();
-    doors.more();
+    deps.forgetUnseen();
+    deps.more();
     // What is not there is no price.
-    const [asked, loaders] = [env.now(), doors.loaders().filter((loader) => loader.status() !== 'not_found')];
+    const [asked, loaders] = [env.now(), deps.loaders().filter((loader) => loader.status() !== 'not_found')];
     const came = await Promise.all(
       loaders.map(async (loader) => {
         const done = loader.refresh();
@@ -69,7 +69,7 @@ export const startPolling = (doors: PollingDoors): Asking => {
     failures = isGood ? 0 : failures + 1;
     env.log('push', `polled ${loaders.length}`, { isGood });
     const now = env.now();
-    if (isGood) doors.asked(asked + intervalMs + jitterMs + graceMs - now);
+    if (isGood) deps.asked(asked + intervalMs + jitterMs + graceMs - now);
     const pause = Math.min(intervalMs * 2 ** failures, longestMs) + chance(env, jitterMs);
     rest = { from: now, ms: isAnswered && !isGood ? 0 : pause };
     look();

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { Asking, PollingDoors } from '../fallback/polling.ts';
+import type { Asking, PollingDeps } from '../fallback/polling.ts';
 import type { Loaders } from '../queries/loader.ts';
 
 /** [PUSH-15] Begins to ask again and again when push is gone, and stops when it is back. */
@@ -10,7 +10,7 @@ export interface Polling {
 }
 
 /** How to poll is fetched when it is wanted (P4), and tried again if that fails. */
-export const createPolling = (env: Env, loaders: Loaders, doors: Omit<PollingDoors, 'env' | 'loaders'>): Polling => {
+export const createPolling = (env: Env, loaders: Loaders, deps: Omit<PollingDeps, 'env' | 'loaders'>): Polling => {
   let release: (() => void) | null = null;
   let asking: Asking | null = null;
   const stop = (): void => {
@@ -23,7 +23,7 @@ export const createPolling = (env: Env, loaders: Loaders, doors: Omit<PollingDoo
       try {
         const { startPolling } = await import('../fallback/polling.ts');
         const others = () => loaders.watched().filter((each) => each !== loader);
-        if (release !== null) asking ??= startPolling({ ...doors, env, loaders: others });
+        if (release !== null) asking ??= startPolling({ ...deps, env, loaders: others });
         return 'ready';
       } catch {
         return 'failed';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import type { ConnectionState } from '../push/doors.ts';
+import type { ConnectionState } from '../push/endpoints.ts';
 import type { ConnectionView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';

@@ -35,7 +35,7 @@ export const createMatchEvents = (
   /** Keeps the channel of a match open; returns how to let it go. */
   hold: (matchId: string) => () => void,
 ): MatchEvents => {
-  const shelf = createShelf();
+  const cache = createShelf();
   const followed = new Map<string, Followed>();
 
   const follow = (matchId: string): Readable<Loaded<readonly MatchEvent[]>> => {
@@ -71,7 +71,7 @@ export const createMatchEvents = (
   };
 
   return {
-    of: (matchId) => shelf(`events/${matchId}`, () => follow(matchId)),
+    of: (matchId) => cache(`events/${matchId}`, () => follow(matchId)),
     add: (matchId, event) => followed.get(matchId)?.add(event),
     reload: (matchId) => followed.get(matchId)?.loader.reload(),
   };

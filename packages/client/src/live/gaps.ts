@@ -1,10 +1,10 @@
 import { matchChannel } from '@touchline/contract';
 import type { Env } from '../env.ts';
 import { chance } from '../jobs/chance.ts';
-import type { PushListener } from '../push/doors.ts';
+import type { PushListener } from '../push/endpoints.ts';
 
 /** What channels cover: how it is marked as not to be trusted, and how it is asked for again. */
-export interface GapDoors {
+export interface GapDeps {
   /** The channel of what every page shows. */
   updates(): string;
   losesLists(): void;
@@ -21,7 +21,7 @@ export interface GapDoors {
 const spreadMs = 2_000;
 
 /** [PUSH-11] What a channel covers is asked for again, once something may have been missed on it. */
-export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, doors: GapDoors): PushListener['onGap'] => {
+export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, deps: GapDeps): PushListener['onGap'] => {
   const soon = (kind: 'first' | 'lost', work: () => void): void => {
     if (kind === 'first') work();
     else env.setTimer(work, chance(env, spreadMs));
@@ -29,20 +29,20 @@ export const createGaps = (env: Pick<Env, 'setTimer' | 'randomId'>, doors: GapDo
 
   return (channel, kind) => {
     const matchId = channel.startsWith('match:') ? channel.slice(matchChannel('').length) : null;
-    const isOfAll = channel === doors.updates();
+    const isOfAll = channel === deps.updates();
     // Of the language before: what it covered is asked for anew by now.
     if (!isOfAll && channel.startsWith('updates:')) return;
     if (kind !== 'first') {
-      if (isOfAll) doors.losesLists();
-      else if (matchId !== null) doors.losesMatch(matchId);
+      if (isOfAll) deps.losesLists();
+      else if (matchId !== null) deps.losesMatch(matchId);
     }
     // A gap follows once it is heard again.
     if (kind === 'ended') return;
     soon(kind, () => {
-      if (matchId !== null) return doors.reloadMatch(matchId);
-      if (!isOfAll) return doors.reloadOwn();
-      doors.reloadLists();
-      if (kind === 'lost') doors.reloadHouse();
+      if (matchId !== null) return deps.reloadMatch(matchId);
+      if (!isOfAll) return deps.reloadOwn();
+      deps.reloadLists();
+      if (kind === 'lost') deps.reloadHouse();
     });
   };
 };

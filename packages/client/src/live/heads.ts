@@ -1,6 +1,6 @@
 import { calls, matchChannel } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
-import type { Push } from '../push/doors.ts';
+import type { Push } from '../push/endpoints.ts';
 import { type Loader, type Loaders, resultOf } from '../queries/loader.ts';
 import type { MatchHead, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
@@ -24,7 +24,7 @@ export const createWatchedHeads = (
   push: Push,
 ): WatchedHeads => {
   const watched = new Map<string, Loader>();
-  const shelf = createShelf();
+  const cache = createShelf();
 
   const loaderOf = (matchId: string): Loader => {
     const found = watched.get(matchId);
@@ -51,7 +51,7 @@ export const createWatchedHeads = (
 
   return {
     now: (matchId) =>
-      shelf(`now/${matchId}`, () =>
+      cache(`now/${matchId}`, () =>
         whileWatched(
           derive(
             notifier,

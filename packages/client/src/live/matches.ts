@@ -2,7 +2,7 @@ import { calls, matchChannel } from '@touchline/contract';
 import type { Match } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Env } from '../env.ts';
-import type { Push } from '../push/doors.ts';
+import type { Push } from '../push/endpoints.ts';
 import { type Loader, type Loaders, type LoadResult, resultOf } from '../queries/loader.ts';
 import { fetchPages } from '../queries/pages.ts';
 import type { Facts } from './facts.ts';

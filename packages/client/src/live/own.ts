@@ -3,7 +3,7 @@ import type { PrivateEvent } from '@touchline/contract';
 import type { Api } from '../api/api.ts';
 import type { Decode } from '../api/decode.ts';
 import type { Env } from '../env.ts';
-import type { OwnEars } from '../push/doors.ts';
+import type { OwnListeners } from '../push/endpoints.ts';
 import { channelToken, connectionToken } from '../push/tokens.ts';
 import type { FeedClock } from './clock.ts';
 import type { Applied } from './facts.ts';
@@ -12,7 +12,7 @@ type EventOf<Type extends PrivateEvent['type']> = Extract<PrivateEvent, { type: 
 type PayloadOf<Type extends PrivateEvent['type']> = EventOf<Type>['payload'];
 
 /** What the events of a player move. */
-export interface OwnDoors {
+export interface OwnDeps {
   readonly env: Pick<Env, 'log'>;
   readonly api: Api;
   readonly decode: Pick<Decode, 'event'>;
@@ -35,7 +35,7 @@ const mostRemembered = 200;
  * [PUSH-06] Event of a player to change, one row each: an event of the contract without a row does not compile. One for
  * each player, fetched when somebody is signed in.
  */
-export const createOwn = (doors: OwnDoors): OwnEars => {
+export const createOwn = (deps: OwnDeps): OwnListeners => {
   /** Newest version of each thing that has one and is kept nowhere else. */
   const versions = new Map<string, number>();
 
@@ -47,23 +47,23 @@ export const createOwn = (doors: OwnDoors): OwnEars => {
   };
 
   const table = {
-    balance_changed: ({ payload }) => doors.onBalance(payload),
-    bet_changed: ({ payload }) => doors.onBet(payload),
-    bet_cashout_changed: ({ payload }) => doors.onCashOut(payload),
+    balance_changed: ({ payload }) => deps.onBalance(payload),
+    bet_changed: ({ payload }) => deps.onBet(payload),
+    bet_cashout_changed: ({ payload }) => deps.onCashOut(payload),
     unread_counters_changed: ({ payload: { unread, version } }) => {
       if (!isNew('unread', version)) return 'dropped';
-      return doors.onUnread(unread);
+      return deps.onUnread(unread);
     },
     notification: ({ payload: { notification } }) => {
       if (notification.read || !isNew(`notification/${notification.id}`, 0)) return 'dropped';
-      return doors.say('info', notification.title, notification.caption);
+      return deps.say('info', notification.title, notification.caption);
     },
     bonus_issued: ({ payload: { bonus, version } }) => {
       if (!isNew(`bonus/${bonus.type}/${bonus.id}`, version)) return 'dropped';
-      doors.onBonus();
-      return doors.say('success', bonus.name, bonus.caption);
+      deps.onBonus();
+      return deps.say('success', bonus.name, bonus.caption);
     },
-    events_lost: (_event, channel) => doors.onLost(channel),
+    events_lost: (_event, channel) => deps.onLost(channel),
   } satisfies { readonly [Type in PrivateEvent['type']]: (event: EventOf<Type>, channel: string) => Applied | void };
 
   const run = (event: PrivateEvent, channel: string): Applied | void => {
@@ -88,13 +88,13 @@ export const createOwn = (doors: OwnDoors): OwnEars => {
   };
 
   const take = (channel: string, event: PrivateEvent): void => {
-    doors.clock.heard(event.at);
-    doors.env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
+    deps.clock.heard(event.at);
+    deps.env.log('live', `${event.type} on ${channel}: ${run(event, channel) ?? 'applied'}`);
   };
 
   return {
-    connectionToken: () => connectionToken(doors.api),
-    channelToken: (channel) => channelToken(doors.api, channel),
+    connectionToken: () => connectionToken(deps.api),
+    channelToken: (channel) => channelToken(deps.api, channel),
     hear: (channel, data) => {
       const read = privateEvent.safeParse(data);
       if (!read.success) return read.error.issues;
@@ -102,7 +102,7 @@ export const createOwn = (doors: OwnDoors): OwnEars => {
       return null;
     },
     hearOther: async (channel, data, order) => {
-      const read = await doors.decode.event(privateEvent, data, order);
+      const read = await deps.decode.event(privateEvent, data, order);
       return read.kind === 'unreadable' ? read.why : () => take(channel, read.value);
     },
   };

@@ -18,7 +18,7 @@ import {
 import type { OpenTab, Stage } from '../testing/index.ts';
 import { createDecode } from '../api/decode.ts';
 import { createOncePerCause } from '../report/once.ts';
-import type { PushListener } from './doors.ts';
+import type { PushListener } from './endpoints.ts';
 import { createPush } from './push.ts';
 
 const isStale = (tab: OpenTab) => tab.book.select.outcome('1', '1|', '1').get()?.stale;

@@ -7,7 +7,7 @@ import { chance } from '../jobs/chance.ts';
 import { graceMs } from '../jobs/staleness.ts';
 import type { OncePerCause } from '../report/once.ts';
 import { catchUnreadable, isUnreadable } from './differences.ts';
-import type { OwnEars, Push, PushListener, StreamPosition } from './doors.ts';
+import type { OwnListeners, Push, PushListener, StreamPosition } from './endpoints.ts';
 import { listeningSocket } from './proof.ts';
 import type { TokenVerdict } from './tokens.ts';
 import { transportsOf } from './transports.ts';
@@ -50,7 +50,7 @@ export const createPush = (
 ): Push => {
   const held = new Map<string, Held>();
   /** Of the player who is here. */
-  let own: OwnEars | null = null;
+  let own: OwnListeners | null = null;
   let withDelta = config.push_delta === true;
   /** Events that were dropped because their difference could not be applied. */
   let unreadables = 0;
@@ -73,7 +73,7 @@ export const createPush = (
       }
     };
 
-  const ears = async (): Promise<OwnEars> => {
+  const listeners = async (): Promise<OwnListeners> => {
     own ??= await listener.own();
     return own;
   };
@@ -164,7 +164,7 @@ export const createPush = (
     const subscription = client.newSubscription(
       channel,
       isPrivate(channel)
-        ? { getToken: async () => tokenOrThrow(await (await ears()).channelToken(channel)) }
+        ? { getToken: async () => tokenOrThrow(await (await listeners()).channelToken(channel)) }
         : // [PUSH-10]
           { ...(since && { since }), ...(withDelta && { delta: 'fossil' }) },
     );
@@ -333,7 +333,7 @@ export const createPush = (
         ...(emulationEndpoint !== undefined && { emulationEndpoint }),
         name: 'touchline',
         // An empty token connects as a visitor.
-        getToken: async () => (user === null ? '' : tokenOrThrow(await (await ears()).connectionToken())),
+        getToken: async () => (user === null ? '' : tokenOrThrow(await (await listeners()).connectionToken())),
       });
       library = loaded;
       client = made;

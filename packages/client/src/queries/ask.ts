@@ -23,7 +23,7 @@ export interface Questions {
 
 export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions => {
   /** One for each address and player. It stays while it lingers: whoever comes back at once asks for nothing again. */
-  const shelf = new Map<string, Readable<unknown>>();
+  const cache = new Map<string, Readable<unknown>>();
   const watched = new Map<Loader, Call>();
 
   const make = <C extends Call>(
@@ -45,7 +45,7 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
       },
       onWatched: () => {
         watched.set(loader, call);
-        shelf.set(key, own);
+        cache.set(key, own);
         const again = (): void => {
           if (every === undefined) return;
           timer = env.setTimer(() => {
@@ -56,7 +56,7 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
         again();
         return () => {
           watched.delete(loader);
-          if (shelf.get(key) === own) shelf.delete(key);
+          if (cache.get(key) === own) cache.delete(key);
           if (timer !== null) env.clearTimer(timer);
         };
       },
@@ -76,10 +76,10 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
       const { params, query, playerId = '' } = question;
       const key = `ask/${call.name}/${playerId}/${pathOf(call, params, query)}`;
       // One key is only ever asked for with one call.
-      const found = shelf.get(key) as Readable<Loaded<ReplyOf<C>>> | undefined;
+      const found = cache.get(key) as Readable<Loaded<ReplyOf<C>>> | undefined;
       if (found !== undefined) return found;
       const made = make(key, call, question);
-      shelf.set(key, made);
+      cache.set(key, made);
       return made;
     },
     reload: (call) => {

@@ -149,7 +149,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     return made;
   };
 
-  const shelf = <T>(make: (sportKey: string) => Listed<T>): ((sportKey: string) => Readable<Loaded<readonly T[]>>) => {
+  const cache = <T>(make: (sportKey: string) => Listed<T>): ((sportKey: string) => Readable<Loaded<readonly T[]>>) => {
     const made = new Map<string, Listed<T>>();
     return (sportKey) => {
       const found = made.get(sportKey) ?? make(sportKey);
@@ -181,7 +181,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
     // Asked for again they are being loaded once more: what is listed without them stays.
     knownSports: () => sports.readable.get().value ?? (haveSportsFailed ? noSports : null),
     watchSports: sports.loader.watch,
-    categories: shelf((sportKey) =>
+    categories: cache((sportKey) =>
       listed('categories', `categories/${sportKey}`, () =>
         items(
           fetchPages((page, limit) =>
@@ -192,7 +192,7 @@ export const createCatalogue = (env: Env, notifier: Notifier, loaders: Loaders, 
         ),
       ),
     ),
-    tournaments: shelf((sportKey) =>
+    tournaments: cache((sportKey) =>
       listed('tournaments', `tournaments/${sportKey}`, () =>
         items(
           fetchPages((page, limit) =>

@@ -15,7 +15,7 @@ export type QuickBetCommands = Pick<
   'toggleQuickBet' | 'setQuickStake' | 'approveQuickBet' | 'askAboutQuickBet' | 'dismissQuickBet'
 >;
 
-interface Doors {
+interface Deps {
   readonly notifier: Notifier;
   readonly runner: QuickBetRunner;
   readonly surroundings: () => TicketSurroundings;
@@ -27,12 +27,12 @@ export const balanceOf = (account: Account | null): bigint | null =>
   account === null ? null : toSubunits(account.balance, account.subunits);
 
 /** What the page reads of the quick bet and does with it (QB-01 to QB-03). */
-export const quickBetDoors = ({
+export const quickBetDeps = ({
   notifier,
   runner,
   surroundings,
   locale,
-}: Doors): { readonly select: QuickBetSelect; readonly commands: QuickBetCommands } => {
+}: Deps): { readonly select: QuickBetSelect; readonly commands: QuickBetCommands } => {
   const view = derive(
     notifier,
     ['quick-bet', 'quick-bet/moved', 'session/player', 'session/accounts', 'session/settings', 'session/currency'],

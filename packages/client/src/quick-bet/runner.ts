@@ -12,12 +12,12 @@ import type {
   SlipSelection,
 } from '@touchline/rules';
 import { createOpenPress } from '../effects/open-press.ts';
-import type { PressRoad } from '../effects/press-road.ts';
+import type { PressSubmitter } from '../effects/submit-press.ts';
 import type { Env } from '../env.ts';
 import type { Notice, Readable } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createCell } from '../store/readable.ts';
-import { quickMarkKey } from '../waiting/quick-mark-key.ts';
+import { quickMarkKey } from '../deferred/quick-mark-key.ts';
 import type { QuickMark } from './types.ts';
 import { keepQuickBet, keptQuickBet } from './storage.ts';
 
@@ -29,9 +29,9 @@ export interface QuickPressFacts {
   readonly terms: PlaceTerms;
 }
 
-export interface QuickBetDoors {
+export interface QuickBetDeps {
   /** The road of the quick presses, and of no others. */
-  readonly road: PressRoad;
+  readonly road: PressSubmitter;
   notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
   askSignIn(): void;
   expireSession(): void;
@@ -85,11 +85,11 @@ export const createQuickBetRunner = (
   env: Env,
   config: ClientConfig,
   notifier: Notifier,
-  doors: QuickBetDoors,
+  deps: QuickBetDeps,
 ): QuickBetRunner => {
   const quick = createCell<QuickBet>(notifier, 'quick-bet', initialQuickBet(siteCurrency(config)));
   const moved = createCell<SlipSelection | null>(notifier, 'quick-bet/moved', null);
-  const { road } = doors;
+  const { road } = deps;
   /** The outcome that was being placed last, and when its verdict came. */
   let ended: { readonly ids: readonly string[]; readonly at: number } | null = null;
 
@@ -108,13 +108,13 @@ export const createQuickBetRunner = (
     resolve: ({ press, how, resolveFor }) => road.resolve(press, how, resolveFor, resolved(press)),
     awaitDecision: ({ press, until, resolveFor }) => road.awaitDecision(press, until, resolveFor, resolved(press)),
     forget: ({ key }) => road.forget(key),
-    alert: ({ tone, titleKey, descriptionKey }) => doors.notice(tone, titleKey, descriptionKey),
-    askSignIn: () => doors.askSignIn(),
-    expireSession: () => doors.expireSession(),
-    betsPlaced: () => doors.betsPlaced(),
+    alert: ({ tone, titleKey, descriptionKey }) => deps.notice(tone, titleKey, descriptionKey),
+    askSignIn: () => deps.askSignIn(),
+    expireSession: () => deps.expireSession(),
+    betsPlaced: () => deps.betsPlaced(),
     addToSlip: ({ selection, stake }) => {
       moved.set(selection);
-      doors.addToSlip(selection, stake);
+      deps.addToSlip(selection, stake);
     },
     save: ({ isEnabled, stake }) => keepQuickBet(env, { isEnabled, stake, currency: quick.get().currency }),
   } satisfies { readonly [Type in QuickBetEffect['type']]: (effect: EffectOf<Type>) => void };
@@ -184,7 +184,7 @@ export const createQuickBetRunner = (
         selection,
         key: env.randomId(keyLength),
         now: env.now(),
-        ...doors.facts(selection),
+        ...deps.facts(selection),
       });
     },
     askAgain: () => {
@@ -222,7 +222,7 @@ export const createQuickBetRunner = (
       const { isEnabled } = quick.get();
       dispatch({ type: 'balanceChanged', balance });
       if (!isEnabled || quick.get().isEnabled) return;
-      doors.notice('warning', 'quick-bet.off.balance.title', 'quick-bet.off.balance.description');
+      deps.notice('warning', 'quick-bet.off.balance.title', 'quick-bet.off.balance.description');
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Bet } from '@touchline/contract';
 import type { Amount, PlaceProblem, QuickBetState } from '@touchline/rules';
-import type { PickedView } from '../doors/ticket.ts';
+import type { PickedView } from '../public-types/ticket.ts';
 
 /** The outcome that a quick bet is about. */
 export interface QuickSelectionView extends PickedView {

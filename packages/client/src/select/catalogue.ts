@@ -14,7 +14,7 @@ import type { MatchListView } from '../sportsbook.ts';
 import type { Notifier } from '../store/notifier.ts';
 import { createShelf, derive, readFact, whileWatched } from '../store/readable.ts';
 
-interface Doors {
+interface Deps {
   readonly notifier: Notifier;
   readonly facts: Facts;
   readonly lists: MatchLists;
@@ -70,7 +70,7 @@ export const selectCatalogue = ({
   catalogue,
   isTrusted,
   isActive,
-}: Doors): Pick<
+}: Deps): Pick<
   Select,
   | 'sports'
   | 'categories'
@@ -84,13 +84,13 @@ export const selectCatalogue = ({
   | 'marketFrame'
   | 'outcome'
 > => {
-  const shelf = createShelf();
+  const cache = createShelf();
   return {
     sports: catalogue.sports,
     categories: catalogue.categories,
     tournaments: catalogue.tournaments,
     matchList: (filter) =>
-      shelf(listKey(filter), () => {
+      cache(listKey(filter), () => {
         let former: MatchListView | null = null;
         return whileWatched(
           derive(
@@ -117,7 +117,7 @@ export const selectCatalogue = ({
         );
       }),
     matchPage: (idOrSlug) =>
-      shelf(pageKey(idOrSlug), () =>
+      cache(pageKey(idOrSlug), () =>
         whileWatched(
           derive(
             notifier,
@@ -131,10 +131,10 @@ export const selectCatalogue = ({
           () => matches.page(idOrSlug).watch(),
         ),
       ),
-    match: (matchId) => shelf(headKey(matchId), (key) => readFact(notifier, key, () => facts.head(matchId) ?? null)),
+    match: (matchId) => cache(headKey(matchId), (key) => readFact(notifier, key, () => facts.head(matchId) ?? null)),
     peekMatch: (matchId) => facts.head(matchId) ?? null,
     markets: (matchId) =>
-      shelf(marketsKey(matchId), () =>
+      cache(marketsKey(matchId), () =>
         whileWatched(
           derive(
             notifier,
@@ -146,11 +146,11 @@ export const selectCatalogue = ({
         ),
       ),
     market: (matchId, key) =>
-      shelf(marketFactKey(matchId, key), (factKey) =>
+      cache(marketFactKey(matchId, key), (factKey) =>
         readFact(notifier, factKey, () => facts.market(matchId, key) ?? null),
       ),
     marketFrame: (matchId, key) =>
-      shelf(frameKey(matchId, key), (own) => {
+      cache(frameKey(matchId, key), (own) => {
         let former: MarketFrame | null = null;
         return derive(
           notifier,
@@ -164,7 +164,7 @@ export const selectCatalogue = ({
         );
       }),
     outcome: (matchId, key, outcomeId) =>
-      shelf(outcomeKey(matchId, key, outcomeId), (own) =>
+      cache(outcomeKey(matchId, key, outcomeId), (own) =>
         derive(
           notifier,
           [own],

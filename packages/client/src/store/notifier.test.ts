@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Sight } from '../sportsbook.ts';
-import { createNotifier, type NotifierDoors, type Pace } from './notifier.ts';
+import type { Visibility } from '../sportsbook.ts';
+import { createNotifier, type NotifierDeps, type Pace } from './notifier.ts';
 
 /** A clock moved by hand, and a screen whose frames cost what the test says. */
 const createDevice = (cost: (told: number) => number = () => 1) => {
@@ -13,7 +13,7 @@ const createDevice = (cost: (told: number) => number = () => 1) => {
   let afterwards: ((ms: number) => void)[] = [];
   let told = 0;
   const reports: string[] = [];
-  const env: NotifierDoors = {
+  const env: NotifierDeps = {
     now: () => time,
     setTimer: (callback, ms) => {
       lastTimer += 1;
@@ -70,7 +70,7 @@ const createDevice = (cost: (told: number) => number = () => 1) => {
 
 type Device = ReturnType<typeof createDevice>;
 
-const watch = (device: Device, count: number, sight?: Sight) => {
+const watch = (device: Device, count: number, visibility?: Visibility) => {
   const notifier = createNotifier(device.env);
   const order: string[] = [];
   const keys = Array.from({ length: count }, (_, place) => `key/${place}`);
@@ -81,7 +81,7 @@ const watch = (device: Device, count: number, sight?: Sight) => {
         device.painted();
         order.push(key);
       },
-      sight,
+      visibility,
     ),
   );
   return { notifier, keys, order, stops };
@@ -282,17 +282,17 @@ test('a clock that is put back keeps nobody waiting', () => {
 
 test('what is off the screen is told when it is back, or within a second', () => {
   const device = createDevice();
-  const sight = createSight();
-  const { notifier, keys, order } = watch(device, 3, sight);
-  sight.set(true);
+  const visibility = createSight();
+  const { notifier, keys, order } = watch(device, 3, visibility);
+  visibility.set(true);
   for (const key of keys) notifier.changed(key, 'list');
   for (let turn = 0; turn < 10; turn += 1) device.frame();
   expect(order).toEqual([]);
-  sight.set(false);
+  visibility.set(false);
   device.frame();
   expect(order).toEqual(keys);
 
-  sight.set(true);
+  visibility.set(true);
   for (const key of keys) notifier.changed(key, 'list');
   const since = device.now();
   while (order.length < 6) device.frame();
@@ -302,14 +302,14 @@ test('what is off the screen is told when it is back, or within a second', () =>
     for (const key of keys) notifier.changed(key, 'list');
     device.frame();
   }
-  expect(sight.callbacks()).toBeLessThanOrEqual(1);
+  expect(visibility.callbacks()).toBeLessThanOrEqual(1);
 });
 
 test('what is off the screen is told too while there is more to tell on it than can be told', () => {
   const device = createDevice(slow);
-  const sight = createSight();
+  const visibility = createSight();
   const { notifier, keys } = watch(device, 60);
-  sight.set(true);
+  visibility.set(true);
   let away = 0;
   for (let place = 0; place < 20; place += 1) {
     notifier.subscribe(
@@ -317,7 +317,7 @@ test('what is off the screen is told too while there is more to tell on it than 
       () => {
         away += 1;
       },
-      sight,
+      visibility,
     );
     notifier.changed(`away/${place}`, 'list');
   }
@@ -330,9 +330,9 @@ test('what is off the screen is told too while there is more to tell on it than 
 
 test('[PUSH-05] what is off the screen hears a suspension at once', () => {
   const device = createDevice();
-  const sight = createSight();
-  const { notifier, keys, order } = watch(device, 3, sight);
-  sight.set(true);
+  const visibility = createSight();
+  const { notifier, keys, order } = watch(device, 3, visibility);
+  visibility.set(true);
   notifier.changed(keys[0] ?? '', 'list');
   device.frame();
   for (const key of keys) notifier.changed(key, 'frame');
@@ -422,7 +422,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
     fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 }), (script, fixed, each) => {
       const device = createDevice((told) => fixed + told * each);
       const notifier = createNotifier(device.env);
-      const sights = [createSight(), createSight()] as const;
+      const visibilities = [createSight(), createSight()] as const;
       const values = Array.from({ length: 40 }, () => 0);
       const seen = Array.from({ length: 40 }, () => 0);
       const urgent = new Set<number>();
@@ -440,7 +440,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
         };
         stops.set(
           key,
-          notifier.subscribe(`key/${key}`, listener, key % 3 === 0 ? undefined : sights[key % 2 === 0 ? 0 : 1]),
+          notifier.subscribe(`key/${key}`, listener, key % 3 === 0 ? undefined : visibilities[key % 2 === 0 ? 0 : 1]),
         );
       };
       const leave = (key: number): void => {
@@ -478,7 +478,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
             break;
           case 'away':
           case 'back':
-            sights[step.key % 2 === 0 ? 0 : 1].set(step.kind === 'away');
+            visibilities[step.key % 2 === 0 ? 0 : 1].set(step.kind === 'away');
             break;
           default:
             step satisfies never;
@@ -488,7 +488,7 @@ test('[PUSH-05] whatever comes in whatever order: the newest value is told to al
       const listening = [...stops.keys()];
       const since = device.now();
       // A press, all 40 of them by eight a frame, each frame as slow as this device makes it.
-      const shown = listening.filter((key) => key % 3 === 0 || !sights[key % 2 === 0 ? 0 : 1].isOff());
+      const shown = listening.filter((key) => key % 3 === 0 || !visibilities[key % 2 === 0 ? 0 : 1].isOff());
       const patience = 150 + 50 + 6 * (fixed + 16 * each + 16);
       while (late(shown).length > 0) {
         if (device.now() - since > patience) return false;

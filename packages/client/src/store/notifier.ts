@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
-import type { Sight } from '../sportsbook.ts';
-import { createShare } from './share.ts';
+import type { Visibility } from '../sportsbook.ts';
+import { createFrameBudget } from './frame-budget.ts';
 
 /**
  * How soon the listeners of a key are told: `frame` with the next one (a suspension, the slip's own odds, a balance,
@@ -14,7 +14,7 @@ export type Pace = 'frame' | 'after' | 'list';
 /** Listeners by key. What one frame tells is told in one batch, each listener once. */
 export interface Notifier {
   /** `sight`: what the listener shows may be off the screen; changes of pace `list` then wait until it is back, or 500 ms. */
-  subscribe(key: string, listener: () => void, sight?: Sight): () => void;
+  subscribe(key: string, listener: () => void, visibility?: Visibility): () => void;
   changed(key: string, pace: Pace): void;
   /** Tells every listener whose key begins with `prefix`. */
   changedAll(prefix: string, pace: Pace): void;
@@ -22,7 +22,7 @@ export interface Notifier {
 }
 
 /** What the notifier needs of the world. */
-export type NotifierDoors = Pick<
+export type NotifierDeps = Pick<
   Env,
   'now' | 'setTimer' | 'clearTimer' | 'onNextFrame' | 'afterFrame' | 'pressedAt' | 'report'
 >;
@@ -37,21 +37,21 @@ const restMs = 500;
 /** Of script in one frame. What rendering costs comes after it, and is what the share is learnt from. */
 const mostScriptMs = 8;
 
-export const createNotifier = (env: NotifierDoors): Notifier => {
-  const listeners = new Map<string, Map<Listener, Sight | undefined>>();
+export const createNotifier = (env: NotifierDeps): Notifier => {
+  const listeners = new Map<string, Map<Listener, Visibility | undefined>>();
   const urgent = new Set<string>();
   /** Keys of pace `after`. */
   const following = new Set<string>();
   /** Keys of pace `list`, the longest waiting first. */
   const waiting = new Set<string>();
   /** Off the screen, and what they show is old. */
-  const resting = new Map<Listener, Sight>();
+  const resting = new Map<Listener, Visibility>();
   /** Back on the screen. */
   const back = new Set<Listener>();
   /** Have rested long enough. */
   const late = new Set<Listener>();
-  const watchedSights = new WeakSet<Sight>();
-  const share = createShare();
+  const watchedSights = new WeakSet<Visibility>();
+  const share = createFrameBudget();
   let lastFlush = Number.NEGATIVE_INFINITY;
   let isHeld = false;
   /** Of `mostHeldMs`, at `countedAt`. */
@@ -96,15 +96,15 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
     }
   };
 
-  const rest = (listener: Listener, sight: Sight): void => {
+  const rest = (listener: Listener, visibility: Visibility): void => {
     if (late.has(listener)) return;
-    resting.set(listener, sight);
-    if (!watchedSights.has(sight)) {
-      watchedSights.add(sight);
-      sight.whenBack(() => {
-        watchedSights.delete(sight);
+    resting.set(listener, visibility);
+    if (!watchedSights.has(visibility)) {
+      watchedSights.add(visibility);
+      visibility.whenBack(() => {
+        watchedSights.delete(visibility);
         for (const [each, where] of resting) {
-          if (where !== sight) continue;
+          if (where !== visibility) continue;
           resting.delete(each);
           back.add(each);
         }
@@ -161,9 +161,9 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
       if (isFull()) break;
       waiting.delete(key);
       const known = listeners.get(key);
-      for (const [listener, sight] of new Map(known ?? [])) {
+      for (const [listener, visibility] of new Map(known ?? [])) {
         if (known?.has(listener) !== true) continue;
-        if (sight?.isOff() === true && !done.has(listener)) rest(listener, sight);
+        if (visibility?.isOff() === true && !done.has(listener)) rest(listener, visibility);
         else tellOnce(listener);
       }
     }
@@ -236,10 +236,10 @@ export const createNotifier = (env: NotifierDoors): Notifier => {
   };
 
   return {
-    subscribe: (key, listener, sight) => {
-      const known = listeners.get(key) ?? new Map<Listener, Sight | undefined>();
+    subscribe: (key, listener, visibility) => {
+      const known = listeners.get(key) ?? new Map<Listener, Visibility | undefined>();
       listeners.set(key, known);
-      known.set(listener, sight);
+      known.set(listener, visibility);
       return () => {
         known.delete(listener);
         forget(listener);

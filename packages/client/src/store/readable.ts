@@ -1,4 +1,4 @@
-import type { Readable, Sight } from '../sportsbook.ts';
+import type { Readable, Visibility } from '../sportsbook.ts';
 import type { Notifier, Pace } from './notifier.ts';
 
 /** One fact or slice with its own key. */
@@ -8,21 +8,25 @@ export interface Cell<T> extends Readable<T> {
 }
 
 /** The same function may be handed in twice; each subscription counts by itself. */
-const subscribeKey = (notifier: Notifier, key: string, listener: () => void, sight: Sight | undefined): (() => void) =>
-  notifier.subscribe(key, () => listener(), sight);
+const subscribeKey = (
+  notifier: Notifier,
+  key: string,
+  listener: () => void,
+  visibility: Visibility | undefined,
+): (() => void) => notifier.subscribe(key, () => listener(), visibility);
 
 const subscribeKeys = (
   notifier: Notifier,
   keys: readonly string[],
   listener: () => void,
-  sight: Sight | undefined,
+  visibility: Visibility | undefined,
 ): (() => void) => {
   // Nearly all have one: a list of stops for each of the thousands on a page would only weigh.
   const [only] = keys;
-  if (only !== undefined && keys.length === 1) return subscribeKey(notifier, only, listener, sight);
+  if (only !== undefined && keys.length === 1) return subscribeKey(notifier, only, listener, visibility);
   // Once for all its keys.
   const own = (): void => listener();
-  const stops = keys.map((key) => notifier.subscribe(key, own, sight));
+  const stops = keys.map((key) => notifier.subscribe(key, own, visibility));
   return () => {
     for (const stop of stops) stop();
   };
@@ -37,14 +41,14 @@ export const createCell = <T>(notifier: Notifier, key: string, initial: T, own: 
       value = next;
       notifier.changed(key, pace);
     },
-    subscribe: (listener, sight) => subscribeKey(notifier, key, listener, sight),
+    subscribe: (listener, visibility) => subscribeKey(notifier, key, listener, visibility),
   };
 };
 
 /** Reads a fact that keeps its identity by itself, and has a key of its own. */
 export const readFact = <T>(notifier: Notifier, key: string, get: () => T): Readable<T> => ({
   get,
-  subscribe: (listener, sight) => subscribeKey(notifier, key, listener, sight),
+  subscribe: (listener, visibility) => subscribeKey(notifier, key, listener, visibility),
 });
 
 const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
@@ -64,15 +68,15 @@ export const derive = <Inputs extends readonly unknown[], T>(
       if (last === null || !same(last.inputs, now)) last = { inputs: now, value: compute(now) };
       return last.value;
     },
-    subscribe: (listener, sight) => subscribeKeys(notifier, keys, listener, sight),
+    subscribe: (listener, visibility) => subscribeKeys(notifier, keys, listener, visibility),
   };
 };
 
 /** The same, while watching keeps something going: loading, a channel. */
 export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void): Readable<T> => ({
   get: readable.get,
-  subscribe: (listener, sight) => {
-    const stopListening = readable.subscribe(listener, sight);
+  subscribe: (listener, visibility) => {
+    const stopListening = readable.subscribe(listener, visibility);
     const release = watch();
     let stopped = false;
     return () => {
@@ -86,31 +90,31 @@ export const whileWatched = <T>(readable: Readable<T>, watch: () => () => void):
 
 /** Hands out one readable a key for as long as somebody watches it, so that its identity can be relied on. */
 export const createShelf = (): (<T>(key: string, make: (key: string) => Readable<T>) => Readable<T>) => {
-  const shelf = new Map<string, { readonly readable: unknown }>();
+  const cache = new Map<string, { readonly readable: unknown }>();
   return <T>(key: string, make: (key: string) => Readable<T>): Readable<T> => {
-    const found = shelf.get(key);
+    const found = cache.get(key);
     // One key is only ever asked for with one maker.
     if (found !== undefined) return found.readable as Readable<T>;
     const made = make(key);
     let watchers = 0;
     const shelved: Readable<T> = {
       get: made.get,
-      subscribe: (listener, sight) => {
-        const stop = made.subscribe(listener, sight);
+      subscribe: (listener, visibility) => {
+        const stop = made.subscribe(listener, visibility);
         watchers += 1;
-        shelf.set(key, entry);
+        cache.set(key, entry);
         let stopped = false;
         return () => {
           if (stopped) return;
           stopped = true;
           watchers -= 1;
-          if (watchers === 0 && shelf.get(key) === entry) shelf.delete(key);
+          if (watchers === 0 && cache.get(key) === entry) cache.delete(key);
           stop();
         };
       },
     };
     const entry = { readable: shelved };
-    shelf.set(key, entry);
+    cache.set(key, entry);
     return shelved;
   };
 };

@@ -78,11 +78,11 @@ test('one listener that is handed in twice counts twice, and leaves once at a ti
 
 test('a readable keeps its identity while it is watched and is let go afterwards', () => {
   const { notifier } = made();
-  const shelf = createShelf();
+  const cache = createShelf();
   const make = () => createCell(notifier, 'cell', 0);
-  const first = shelf('cell', make);
+  const first = cache('cell', make);
   const stop = first.subscribe(() => undefined);
-  expect(shelf('cell', make)).toBe(first);
+  expect(cache('cell', make)).toBe(first);
   stop();
-  expect(shelf('cell', make)).not.toBe(first);
+  expect(cache('cell', make)).not.toBe(first);
 });

@@ -33,7 +33,7 @@ export interface FakeTab extends Env {
 
 export interface FakeBrowser extends FakeClock {
   /** A tab of the same browser: `local` and the locks are shared, `session` is its own unless given. */
-  tab(doors: {
+  tab(deps: {
     readonly fetch: (request: HttpRequest) => Promise<HttpAnswer>;
     readonly webSocket: unknown;
     readonly session?: KeyValueStore;
@@ -49,7 +49,7 @@ export const memoryStore = (values: Map<string, string> = new Map()): KeyValueSt
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The outermost doors of a browser with a clock that is moved by hand. Ids are counted, so that runs repeat exactly. */
+/** The outermost dependencies of a browser with a clock that is moved by hand. Ids are counted, so that runs repeat exactly. */
 export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrowser => {
   const local = new Map<string, string>();
   const tabs: { readonly hear: (key: string) => void }[] = [];
@@ -88,7 +88,7 @@ export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
       time -= ms;
       timers = timers.map((timer) => ({ ...timer, at: timer.at - ms }));
     },
-    tab: (doors) => {
+    tab: (deps) => {
       const reports: { kind: string; error: unknown }[] = [];
       const requests: HttpRequest[] = [];
       const environment = new Set<() => void>();
@@ -135,10 +135,10 @@ export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
         fetch: async (request) => {
           if (isClosed) return never;
           requests.push(request);
-          const answer = await doors.fetch(request);
+          const answer = await deps.fetch(request);
           return isClosed ? never : answer;
         },
-        webSocket: doors.webSocket,
+        webSocket: deps.webSocket,
         local: {
           get: (key) => local.get(key) ?? null,
           set: (key, value) => {
@@ -150,7 +150,7 @@ export const createFakeBrowser = (startsAt = Date.UTC(2026, 0, 1, 12)): FakeBrow
             tellOthers(key);
           },
         },
-        session: doors.session ?? memoryStore(),
+        session: deps.session ?? memoryStore(),
         online: () => isOnline,
         visible: () => isVisible,
         onEnvironmentChange: (callback) => {

@@ -29,7 +29,7 @@ export interface DeviceOptions {
 
 /**
  * One browser of a player: what outlives a tab (storage, cookie, locks) and the tab that is open. The sportsbook in it is
- * the real client with nothing but its outermost doors replaced.
+ * the real client with nothing but its outermost dependencies replaced.
  */
 export interface Device {
   readonly book: () => Sportsbook;

@@ -8,7 +8,7 @@ const broadcast = z.object({
   idempotency_key: z.optional(z.string()),
 });
 const batch = z.object({ commands: z.array(z.object({ broadcast })) });
-export type Told = z.infer<typeof broadcast>;
+export type PublishedBatch = z.infer<typeof broadcast>;
 
 /** What comes of a publication to one channel. */
 export type Outcome = 'taken' | { readonly code: number; readonly message: string };
@@ -16,7 +16,7 @@ export type Outcome = 'taken' | { readonly code: number; readonly message: strin
 export interface StandIn {
   readonly api: string;
   /** Publications it has taken, in their order, by requests. */
-  readonly batches: readonly (readonly Told[])[];
+  readonly batches: readonly (readonly PublishedBatch[])[];
   /** Every request, with its body. */
   readonly requests: readonly { readonly method: string; readonly key: string; readonly body: string }[];
   /** How it is from now on: well, answering 503, or cutting connections after it has read and kept what they brought. */
@@ -24,7 +24,7 @@ export interface StandIn {
   /** Decides about single channels. */
   outcomeOf: (channel: string) => Outcome;
   /** Whether it refuses a request as a whole, by status 413. */
-  refuses: (told: readonly Told[]) => boolean;
+  refuses: (told: readonly PublishedBatch[]) => boolean;
   /** Answers of the other methods. */
   answers: Readonly<Record<string, unknown>>;
   /** Resolves once so many requests have come. */
@@ -39,7 +39,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 
 /** The HTTP API of a Centrifugo that does what a test says; gone when the test ends. */
 export const standIn = async (): Promise<StandIn> => {
-  const batches: (readonly Told[])[] = [];
+  const batches: (readonly PublishedBatch[])[] = [];
   const requests: { method: string; key: string; body: string }[] = [];
   let waiting: { count: number; wake: () => void }[] = [];
   const stage: StandIn = {

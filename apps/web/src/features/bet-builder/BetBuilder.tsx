@@ -8,7 +8,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './BetBuilder.module.css';
 import { BuilderOutcome } from './BuilderOutcome.tsx';
@@ -44,9 +44,9 @@ export function BetBuilder(props: Props) {
 function NotOffered() {
   const { t } = useText();
   return (
-    <Standing icon="builder" title={t('match.builder.not_offered')} live="status">
+    <EmptyState icon="builder" title={t('match.builder.not_offered')} live="status">
       <p>{t('match.builder.not_offered.description')}</p>
-    </Standing>
+    </EmptyState>
   );
 }
 
@@ -60,9 +60,9 @@ function Offered(props: Props) {
       return <SkeletonRows count={6} className={styles['waiting']} label={t('loading')} />;
     case 'failed':
       return (
-        <Standing icon="warning" title={t('builder.failed')} live="alert">
+        <EmptyState icon="warning" title={t('builder.failed')} live="alert">
           <Button onClick={() => commands.askCustomAgain(matchId)}>{t('action.retry')}</Button>
-        </Standing>
+        </EmptyState>
       );
     case 'not_offered':
       return <NotOffered />;

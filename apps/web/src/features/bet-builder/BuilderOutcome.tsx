@@ -6,9 +6,9 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { marketName, outcomeName as outcomeWords } from '../../text/names.ts';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BuilderOutcome.module.css';
-import { standingOf } from './standing.ts';
+import { builderOddsOf } from './builderOdds.ts';
 
 interface Props {
   readonly matchId: string;
@@ -49,7 +49,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
   const outcome = useOutcome(matchId, market.key, outcomeId);
   if (outcome === null) return <span className={`${styles['outcome']} ${styles['empty']}`} aria-hidden="true" />;
   const name = outcomeWords(text, sportKey, market, { id: outcomeId, name: outcomeName });
-  const standing = standingOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
+  const standing = builderOddsOf({ isPicked, obstacle, isFull, isOpen: !outcome.locked && !outcome.stale });
   const key = standing.reason === null ? null : REASONS[standing.reason];
   const reason = key === null ? null : t(key);
   return (
@@ -65,7 +65,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
     >
       <span className={styles['name']}>
         {name}
-        <Unseen>{`, ${marketName(text, sportKey, market)}, `}</Unseen>
+        <VisuallyHidden>{`, ${marketName(text, sportKey, market)}, `}</VisuallyHidden>
       </span>
       {standing.look === 'closed' ? (
         <Icon name="lock" size="small" className={styles['lock']} />
@@ -73,7 +73,7 @@ export const BuilderOutcome = memo(function BuilderOutcome({
         <span className={styles['price']}>{oddsText(outcome.odds)}</span>
       )}
       {reason === null ? null : standing.isPressable && !isPicked ? (
-        <Unseen>{`, ${reason}`}</Unseen>
+        <VisuallyHidden>{`, ${reason}`}</VisuallyHidden>
       ) : (
         <span className={styles['reason']}>{reason}</span>
       )}

@@ -4,7 +4,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BuilderSummary.module.css';
 
 interface Props {
@@ -30,9 +30,9 @@ export function BuilderSummary({ matchId, builder, mayBeSingle }: Props) {
           <Act matchId={matchId} builder={builder} mayBeSingle={mayBeSingle} />
         </div>
       )}
-      <Unseen live data-builder-voice>
+      <VisuallyHidden live data-builder-voice>
         {isNothing ? '' : `${t('builder.count', { count: builder.picks.length })}. ${words.label} ${words.odds ?? ''}`}
-      </Unseen>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useMeant } from '../../ui/useMeant.ts';
+import { useSettledValue } from '../../ui/useSettledValue.ts';
 
 interface Props {
   /** Another press of the bet is under way. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** Says yes to an amount: only once it has stood on the screen for a moment, for it stands where another button stood. */
 export function Confirm({ isHeld = false, takesFocus = false, onPress, children }: Props) {
-  const hasStood = useMeant(true, false);
+  const hasStood = useSettledValue(true, false);
   const isOff = !hasStood || isHeld;
   const face = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { PageLink, useLinks } from '../../bindings/links.tsx';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { addDays, daysBetween, isDate } from './days.ts';
 import styles from './DayStrip.module.css';
 
@@ -40,7 +40,7 @@ export function DayStrip({ today, chosen, from, to, pathOf }: Props) {
       ))}
       <label className={styles['other']} htmlFor={id}>
         <Icon name="calendar" size="small" />
-        <Unseen>{t('day.other')}</Unseen>
+        <VisuallyHidden>{t('day.other')}</VisuallyHidden>
         <input
           id={id}
           type="date"

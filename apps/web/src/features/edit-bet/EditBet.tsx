@@ -12,7 +12,7 @@ import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useMeant } from '../../ui/useMeant.ts';
+import { useSettledValue } from '../../ui/useSettledValue.ts';
 import {
   type DraftLeg,
   type DraftProblem,
@@ -99,7 +99,7 @@ export function EditBet({ bet, onClose }: { readonly bet: Bet; readonly onClose:
   // Nor is another press taken while nobody knows what became of the last one.
   const isHeld = !takesPress(press);
   // Nor one that was made while the last one was answered: it was meant for what stood there before (I1, I6).
-  const isOff = useMeant(isHeld, isHeld, (wasHeld) => wasHeld);
+  const isOff = useSettledValue(isHeld, isHeld, (wasHeld) => wasHeld);
 
   const confirm = (): void => {
     const body = problem === null ? edited(bet, draft, prices, settings) : null;

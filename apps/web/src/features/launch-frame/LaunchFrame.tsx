@@ -3,7 +3,7 @@ import type { LaunchProvider } from '@touchline/contract';
 import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './LaunchFrame.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function LaunchFrame({ provider, app, title }: Props) {
     case 'unreachable':
       return (
         <div className={styles['failed']}>
-          <Standing
+          <EmptyState
             icon="warning"
             title={t(launch.state === 'refused' ? 'games.refused' : 'games.unreachable')}
             live="alert"
@@ -38,7 +38,7 @@ export function LaunchFrame({ provider, app, title }: Props) {
                 : t('games.unreachable.description')}
             </p>
             <Button onClick={again}>{t('action.retry')}</Button>
-          </Standing>
+          </EmptyState>
         </div>
       );
     case 'open':

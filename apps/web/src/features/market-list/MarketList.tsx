@@ -11,7 +11,7 @@ import { useText } from '../../text/useText.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { type Block, blocksOf, columnsOf, groupsOf, heightOf, partsOf, pinnedFirst, withGroup } from './blocks.ts';
@@ -84,10 +84,10 @@ export function MarketList(props: Props) {
 
   if (book.state === 'failed' && blocks.length === 0) {
     return (
-      <Standing icon="warning" title={t('match.markets.failed')} live="alert">
+      <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
         <Said said={book.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   // The few markets that lists bring along would be pushed about by the rest: the first look waits for all of them.
@@ -119,7 +119,7 @@ export function MarketList(props: Props) {
       {builder.isOpen ? (
         props.renderBuilder({ matchId, sportKey, onClose: builder.onToggle })
       ) : blocks.length === 0 ? (
-        <Standing icon="clock" title={t('match.markets.none')} live="status" />
+        <EmptyState icon="clock" title={t('match.markets.none')} live="status" />
       ) : (
         <Groups
           groups={groups}
@@ -131,10 +131,10 @@ export function MarketList(props: Props) {
           }}
         >
           {found?.length === 0 ? (
-            <Standing icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
+            <EmptyState icon="search" title={t('match.markets.no_match', { words: typed.trim() })}>
               <p className={styles['advice']}>{t('match.markets.no_match.description')}</p>
               <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
-            </Standing>
+            </EmptyState>
           ) : (
             <Blocks
               {...props}

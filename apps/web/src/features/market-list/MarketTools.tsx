@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MarketList.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
       <search className={styles['search']}>
         <label htmlFor={id}>
           <Icon name="search" size="small" />
-          <Unseen>{label}</Unseen>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </label>
         <input
           id={id}
@@ -55,7 +55,7 @@ export function MarketTools({ label, typed, onType, found, fold, builder }: Prop
             <Icon name="close" size="small" />
           </button>
         )}
-        <Unseen live>{found === null ? '' : t('match.markets.search.found', { count: found })}</Unseen>
+        <VisuallyHidden live>{found === null ? '' : t('match.markets.search.found', { count: found })}</VisuallyHidden>
       </search>
       {fold === null ? null : (
         <button

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Crest } from '../../ui/Crest.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BetStop } from './BetStop.tsx';
 import styles from './MarketList.module.css';
 import { MarketTools } from './MarketTools.tsx';
@@ -36,10 +36,10 @@ export function OutrightList({ match, renderOutcome }: Props) {
   );
   if (book.state === 'failed' && markets.length === 0) {
     return (
-      <Standing icon="warning" title={t('match.markets.failed')} live="alert">
+      <EmptyState icon="warning" title={t('match.markets.failed')} live="alert">
         <Said said={book.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   if (book.state === 'loading' && markets.length === 0)
@@ -47,7 +47,7 @@ export function OutrightList({ match, renderOutcome }: Props) {
   if (markets.length === 0) {
     return (
       <div className={styles['markets']}>
-        <Standing icon="clock" title={t('match.markets.none')} live="status" />
+        <EmptyState icon="clock" title={t('match.markets.none')} live="status" />
         <Field match={match} isFolded={false} />
       </div>
     );
@@ -69,9 +69,9 @@ export function OutrightList({ match, renderOutcome }: Props) {
         builder={null}
       />
       {count === 0 ? (
-        <Standing icon="search" title={t('match.outright.no_match', { words: typed.trim() })}>
+        <EmptyState icon="search" title={t('match.outright.no_match', { words: typed.trim() })}>
           <Button onClick={() => setTyped('')}>{t('match.markets.search.clear')}</Button>
-        </Standing>
+        </EmptyState>
       ) : (
         found.map(({ market, outcomes }) =>
           outcomes.length === 0 ? null : (

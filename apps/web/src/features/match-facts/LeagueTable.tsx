@@ -1,7 +1,7 @@
 import type { MatchHead } from '@touchline/client';
 import type { Standing } from '@touchline/contract';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchFacts.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function LeagueTable({ rows, match, competitors }: Props) {
         <tr>
           <th scope="col">
             <span aria-hidden="true">#</span>
-            <Unseen>{t('match.stats.table.rank')}</Unseen>
+            <VisuallyHidden>{t('match.stats.table.rank')}</VisuallyHidden>
           </th>
           <th scope="col" className={styles['team']}>
             {t('match.team')}
@@ -37,7 +37,7 @@ export function LeagueTable({ rows, match, competitors }: Props) {
           {HEADS.map(([short, long]) => (
             <th key={short} scope="col">
               <span aria-hidden="true">{t(short)}</span>
-              <Unseen>{t(long)}</Unseen>
+              <VisuallyHidden>{t(long)}</VisuallyHidden>
             </th>
           ))}
         </tr>

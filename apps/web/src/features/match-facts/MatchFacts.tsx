@@ -7,7 +7,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Form, HeadToHead } from './Meetings.tsx';
 import styles from './MatchFacts.module.css';
 import { Numbers } from './Numbers.tsx';
@@ -102,15 +102,15 @@ function Missing({ answer }: { readonly answer: Loaded<Statistics> }) {
   if (answer.state === 'loading') return <SkeletonRows count={5} className={styles['waiting']} label={t('loading')} />;
   if (answer.state === 'failed') {
     return (
-      <Standing icon="warning" title={t('match.stats.failed')} live="alert">
+      <EmptyState icon="warning" title={t('match.stats.failed')} live="alert">
         <Said said={answer.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   return (
-    <Standing icon="signal" title={t('match.stats.none')} live="status">
+    <EmptyState icon="signal" title={t('match.stats.none')} live="status">
       <p className={styles['advice']}>{t('match.stats.none.description')}</p>
-    </Standing>
+    </EmptyState>
   );
 }

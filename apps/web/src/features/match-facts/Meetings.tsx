@@ -3,7 +3,7 @@ import type { PastMatch, Statistics } from '@touchline/contract';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Verdict, verdictFor } from './figures.ts';
 import styles from './MatchFacts.module.css';
 
@@ -20,7 +20,7 @@ function Letter({ verdict }: { readonly verdict: Verdict }) {
   return (
     <span className={`${styles['letter']} ${styles[verdict]}`}>
       <span aria-hidden="true">{t(letter)}</span>
-      <Unseen>{t(word)}</Unseen>
+      <VisuallyHidden>{t(word)}</VisuallyHidden>
     </span>
   );
 }
@@ -113,7 +113,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
   const share = (count: number): number => (200 * count) / all;
   return (
     <div>
-      <Unseen>
+      <VisuallyHidden>
         {t('match.stats.h2h.summary', {
           home: competitors.home.name,
           homeWins: home_wins,
@@ -121,7 +121,7 @@ export function HeadToHead({ match, meetings, competitors }: HeadToHeadProps) {
           awayWins: away_wins,
           draws,
         })}
-      </Unseen>
+      </VisuallyHidden>
       <div className={styles['summary']} aria-hidden="true">
         <span>
           <b>{formats.count(home_wins)}</b>

@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { sharesOf } from './figures.ts';
 import styles from './MatchFacts.module.css';
 
@@ -24,7 +24,9 @@ export function Numbers({ rows, competitors }: Props) {
           const shares = sharesOf(home, away);
           return (
             <li key={key} className={styles['number']} data-statistic={key}>
-              <Unseen>{t('match.stats.of', { name, home: formats.count(home), away: formats.count(away) })}</Unseen>
+              <VisuallyHidden>
+                {t('match.stats.of', { name, home: formats.count(home), away: formats.count(away) })}
+              </VisuallyHidden>
               <span className={styles['figures']} aria-hidden="true">
                 <b className={home > away ? styles['ahead'] : undefined}>{formats.count(home)}</b>
                 <span>{name}</span>

@@ -1,7 +1,7 @@
 import { hostOf, type SafeAddress } from '../../bindings/addresses.ts';
 import { useRefusals } from '../../bindings/matchFacts.ts';
 import { useText } from '../../text/useText.ts';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './MatchFrame.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function MatchFrame({ address: { address, isOwn }, title }: Props) {
   const { t } = useText();
   const refused = useRefusals(address);
   if (refused.frame) {
-    return <Standing icon="warning" title={t('match.refused', { host: hostOf(address) })} live="status" />;
+    return <EmptyState icon="warning" title={t('match.refused', { host: hostOf(address) })} live="status" />;
   }
   return (
     <iframe

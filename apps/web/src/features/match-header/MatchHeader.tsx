@@ -11,7 +11,7 @@ import { useText } from '../../text/useText.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import { Kickoff } from './Kickoff.tsx';
 import styles from './MatchHeader.module.css';
@@ -78,7 +78,7 @@ function Crumbs({
       {match.has_video && isVideoOn ? (
         <span className={styles['video']} title={t('match.video')}>
           <Icon name="video" size="small" />
-          <Unseen>{t('match.video')}</Unseen>
+          <VisuallyHidden>{t('match.video')}</VisuallyHidden>
         </span>
       ) : null}
       {renderFavourite === undefined ? null : (
@@ -113,13 +113,13 @@ function Board({ match }: { readonly match: MatchHead }) {
             {red[side] === 0 ? null : (
               <span className={styles['red']}>
                 <span aria-hidden="true">{red[side]}</span>
-                <Unseen>{t('match.red_cards', { count: red[side] })}</Unseen>
+                <VisuallyHidden>{t('match.red_cards', { count: red[side] })}</VisuallyHidden>
               </span>
             )}
             {isRunning(match.status) && statistics?.current_server === side ? (
               <span className={styles['serving']}>
                 <Icon name="serve" size="small" />
-                <Unseen>{t('match.serving')}</Unseen>
+                <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
               </span>
             ) : null}
           </span>
@@ -149,7 +149,7 @@ function Centre({ match }: { readonly match: MatchHead }) {
       {points === null || isOver(match.status) ? null : (
         <span className={styles['points']}>
           {pointText(points.home)} : {pointText(points.away)}
-          {points.home > 40 || points.away > 40 ? <Unseen>{`, ${t('match.advantage')}`}</Unseen> : null}
+          {points.home > 40 || points.away > 40 ? <VisuallyHidden>{`, ${t('match.advantage')}`}</VisuallyHidden> : null}
         </span>
       )}
       <StatusLine match={match} />

@@ -1,7 +1,7 @@
 import type { MatchHead } from '@touchline/client';
 import { isRunning, pointText } from '../../text/matchClock.ts';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchHeader.module.css';
 import { periodColumns, planOf } from './periods.ts';
 
@@ -32,7 +32,7 @@ export function Periods({ match, competitors }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <Unseen>{t('match.team')}</Unseen>
+              <VisuallyHidden>{t('match.team')}</VisuallyHidden>
               <span aria-hidden="true">{t(plan.word)}</span>
             </th>
             {columns.map((number, place) => (
@@ -43,7 +43,7 @@ export function Periods({ match, competitors }: Props) {
             {plan.hasPoints ? (
               <th scope="col">
                 <span aria-hidden="true">{t('match.points')}</span>
-                <Unseen>{t('match.points.name')}</Unseen>
+                <VisuallyHidden>{t('match.points.name')}</VisuallyHidden>
               </th>
             ) : null}
             <th scope="col" className={styles['sum']}>

@@ -7,14 +7,14 @@ import { useIsVideoOn } from '../../bindings/matchFacts.ts';
 import { useSelect } from '../../bindings/PageProvider.tsx';
 import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useEachSecond, useFeedClock } from '../../bindings/screen.ts';
-import { SightContext, useRowSight } from '../../bindings/sight.ts';
+import { VisibilityContext, useRowVisibility } from '../../bindings/visibility.ts';
 import { clockText, isOver, isRunning, pointText } from '../../text/matchClock.ts';
 import { outrightTimes } from '../../text/outrightTimes.ts';
 import { sayStage } from '../../text/stage.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import styles from './MatchRow.module.css';
 import { placesOf } from './places.ts';
@@ -79,7 +79,7 @@ function Who({ matchId }: { readonly matchId: string }) {
 /** What can be pressed in a row besides its link, wherever it stands on the screen. */
 function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutcomes }: Omit<Props, 'isNear'>) {
   const match = useMatchHead(matchId);
-  const [element, sight] = useRowSight<HTMLSpanElement>();
+  const [element, visibility] = useRowVisibility<HTMLSpanElement>();
   if (match === null) return null;
   const isOutright = match.competitors === null;
   return (
@@ -87,7 +87,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
       <span ref={element} className={styles['keep']}>
         {renderStar({ kind: 'matches', id: matchId, name: match.name })}
       </span>
-      <SightContext value={sight}>
+      <VisibilityContext value={visibility}>
         <Prices
           match={match}
           marketKey={match.mainMarketKey}
@@ -104,7 +104,7 @@ function Offer({ matchId, renderOutcome, renderStar, mainOutcomes, secondaryOutc
             look="secondary"
           />
         )}
-      </SightContext>
+      </VisibilityContext>
       <More match={match} />
     </>
   );
@@ -140,7 +140,7 @@ function Serving() {
   return (
     <span className={styles['serving']}>
       <Icon name="serve" size="small" />
-      <Unseen>{t('match.serving')}</Unseen>
+      <VisuallyHidden>{t('match.serving')}</VisuallyHidden>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './EventTimeline.module.css';
 
 /** So many stand before the others are asked for. */
@@ -26,26 +26,26 @@ export function EventTimeline({ match }: { readonly match: MatchHead }) {
   const [isWhole, setIsWhole] = useState(false);
   if (!areShown) {
     return (
-      <Standing icon="info" title={t('match.events.hidden')}>
+      <EmptyState icon="info" title={t('match.events.hidden')}>
         <p className={styles['advice']}>{t('match.events.hidden.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   if (events.state === 'loading') return <SkeletonRows count={5} className={styles['waiting']} label={t('loading')} />;
   if (events.state === 'failed') {
     return (
-      <Standing icon="warning" title={t('match.events.failed')} live="alert">
+      <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
         <Said said={events.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   const told = (events.value ?? []).filter(isTelling).toReversed();
   if (told.length === 0) {
     return (
-      <Standing icon="clock" title={t('match.events.none')} live="status">
+      <EmptyState icon="clock" title={t('match.events.none')} live="status">
         <p className={styles['advice']}>{t('match.events.none.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   const shown = isWhole ? told : told.slice(0, FEW);

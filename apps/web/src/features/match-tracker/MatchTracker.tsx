@@ -9,8 +9,8 @@ import { eventName, isTelling, lookOf, minuteOf } from '../../text/matchEvents.t
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EventMark } from '../../ui/EventMark.tsx';
-import { Standing } from '../../ui/Standing.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GroundLines } from './Grounds.tsx';
 import styles from './MatchTracker.module.css';
 import { type Ground, groundOf, HIGH, homeShare, momentumOf, placeOf, runOf, WIDE } from './places.ts';
@@ -33,25 +33,25 @@ export function MatchTracker({ match, competitors }: Props) {
   const events = useMatchEvents(areShown ? match.id : null);
   if (!areShown) {
     return (
-      <Standing icon="info" title={t('match.events.hidden')}>
+      <EmptyState icon="info" title={t('match.events.hidden')}>
         <p className={styles['advice']}>{t('match.events.hidden.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   if (events.state === 'failed') {
     return (
-      <Standing icon="warning" title={t('match.events.failed')} live="alert">
+      <EmptyState icon="warning" title={t('match.events.failed')} live="alert">
         <Said said={events.said} />
         <Button onClick={commands.retry}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   const told = (events.value ?? []).filter(isTelling);
   if (match.status === 0 && told.length === 0) {
     return (
-      <Standing icon="clock" title={t('match.tracker.coming')}>
+      <EmptyState icon="clock" title={t('match.tracker.coming')}>
         <p className={styles['advice']}>{t('match.tracker.coming.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   const ground = groundOf(match.tournament.sport.key);
@@ -209,14 +209,14 @@ function Momentum({
           ),
         )}
       </svg>
-      <Unseen>
+      <VisuallyHidden>
         {t('match.momentum', {
           home: competitors.home.name,
           homeShare: share,
           away: competitors.away.name,
           awayShare: 100 - share,
         })}
-      </Unseen>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useId } from 'react';
 import type { Bet, PlacedSelection } from '@touchline/contract';
-import { describeBet, fromSubunits, isOpenStatus, openStakeOf, standingOf } from '@touchline/rules';
+import { describeBet, fromSubunits, isOpenStatus, openStakeOf, betToneOf } from '@touchline/rules';
 import { useMatchNow } from '../../bindings/betting.ts';
 import { useCopy } from '../../bindings/clipboard.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
@@ -12,7 +12,7 @@ import { clockText, isRunning } from '../../text/matchClock.ts';
 import { marketOfPlaced, outcomeOfPlaced } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BetCard.module.css';
 import { amountOfBet, noteOf, standingKeys, systemShape, toneIcons, wordsOfSelection } from './betWords.ts';
 import { Needed } from './Needed.tsx';
@@ -140,7 +140,7 @@ function Selection({ selection, isOpen, isPriced }: SelectionProps) {
     <li className={styles['selection']} data-result={status}>
       <span className={`${styles['mark']} ${styles[tone]}`}>
         <Icon name={toneIcons[tone]} size="small" />
-        <Unseen>{text.t(wordKey)}</Unseen>
+        <VisuallyHidden>{text.t(wordKey)}</VisuallyHidden>
       </span>
       <span className={styles['outcome']}>
         {outcomeOfPlaced(text, selection)}
@@ -198,7 +198,7 @@ function MatchNow({ selection, isOpen }: { readonly selection: PlacedSelection; 
     const { specifier, market, outcome } = selection;
     const standing =
       isOpen && isRunning(head.status)
-        ? standingOf({ marketId: market.id, specifier, outcomeId: outcome.id }, score)
+        ? betToneOf({ marketId: market.id, specifier, outcomeId: outcome.id }, score)
         : null;
     return (
       <span className={`${styles['now']} ${isRunning(head.status) ? styles['live'] : ''}`}>
@@ -208,7 +208,7 @@ function MatchNow({ selection, isOpen }: { readonly selection: PlacedSelection; 
           </span>
         )}
         {clock === '' ? null : <span className={styles['clock']}>{clock}</span>}
-        <Unseen>{t('bet.score', { home, away })}</Unseen>
+        <VisuallyHidden>{t('bet.score', { home, away })}</VisuallyHidden>
         <span className={styles['score']} aria-hidden="true" data-score>
           {home}:{away}
         </span>
@@ -239,7 +239,7 @@ function Reference({ id }: { readonly id: string }) {
         <span className={styles['id']}>{copied ? t('bet.reference.copied') : id}</span>
         <Icon name={copied ? 'check' : 'copy'} size="small" />
       </button>
-      <Unseen live>{copied ? t('bet.reference.copied') : ''}</Unseen>
+      <VisuallyHidden live>{copied ? t('bet.reference.copied') : ''}</VisuallyHidden>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { layoutQueries } from '../../bindings/widths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import { BetCard } from './BetCard.tsx';
 import { cardChunks, CHUNK_HEIGHT } from './history.ts';
@@ -85,12 +85,12 @@ export function PlayersBets(props: ShowsBets) {
   if (status === 'logged_in') return <Filtered {...props} />;
   if (status !== 'not_logged_in') return isUnanswered ? <Failed said={undefined} /> : <Waiting />;
   return (
-    <Standing icon="receipt" title={t('bets.visitor.title')}>
+    <EmptyState icon="receipt" title={t('bets.visitor.title')}>
       <p>{t('bets.visitor.description')}</p>
       <Button look="main" onClick={() => signIn.ask('bets')}>
         {t('session.sign_in')}
       </Button>
-    </Standing>
+    </EmptyState>
   );
 }
 
@@ -143,10 +143,10 @@ function Failed({ said }: { readonly said: string | undefined }) {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <Standing icon="warning" title={t('bets.failed.title')} live="alert">
+    <EmptyState icon="warning" title={t('bets.failed.title')} live="alert">
       <Said said={said} otherwise={t('bets.failed.description')} />
       <Button onClick={commands.retry}>{t('bets.retry')}</Button>
-    </Standing>
+    </EmptyState>
   );
 }
 
@@ -164,14 +164,14 @@ function Empty({ filter }: Pick<ShowsBets, 'filter'>) {
   const isColumn = useMedia(layoutQueries.column);
   if (filter.result !== 'all') {
     return (
-      <Standing icon="receipt" title={t('bets.empty.result.title')}>
+      <EmptyState icon="receipt" title={t('bets.empty.result.title')}>
         <p>{t('bets.empty.result.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   const { title, description } = EMPTY[filter.status];
   return (
-    <Standing icon="receipt" title={t(title)}>
+    <EmptyState icon="receipt" title={t(title)}>
       <p>{t(description)}</p>
       <PageLink
         to="/live"
@@ -182,7 +182,7 @@ function Empty({ filter }: Pick<ShowsBets, 'filter'>) {
       >
         {t('bets.empty.live')}
       </PageLink>
-    </Standing>
+    </EmptyState>
   );
 }
 

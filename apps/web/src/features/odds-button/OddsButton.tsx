@@ -6,7 +6,7 @@ import { useQuickMark } from '../../bindings/quickBet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useFlash } from '../../ui/useFlash.ts';
 import styles from './OddsButton.module.css';
 
@@ -58,7 +58,7 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
     () => (
       <span className={styles['name']} title={label === undefined ? name : undefined}>
         {label === undefined ? name : <span aria-hidden="true">{label}</span>}
-        <Unseen>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</Unseen>
+        <VisuallyHidden>{label === undefined ? `, ${market}, ` : `${name}, ${market}, `}</VisuallyHidden>
       </span>
     ),
     [label, name, market],
@@ -98,13 +98,13 @@ export const OddsButton = memo(function OddsButton({ matchId, marketKey, outcome
         {locked ? (
           <>
             <Icon name="lock" size="small" className={styles['lock']} />
-            <Unseen>{t('odds.suspended')}</Unseen>
+            <VisuallyHidden>{t('odds.suspended')}</VisuallyHidden>
           </>
         ) : (
           <span className={styles['price']}>
             {stale ? <Icon name="clock" size="small" className={styles['mark']} /> : null}
             {price}
-            {stale ? <Unseen>{`, ${t('odds.stale')}`}</Unseen> : null}
+            {stale ? <VisuallyHidden>{`, ${t('odds.stale')}`}</VisuallyHidden> : null}
           </span>
         )}
         {quick === null ? null : <Mark mark={quick} />}
@@ -121,7 +121,7 @@ function Mark({ mark }: { readonly mark: keyof typeof MARKS }) {
   return (
     <span className={`${styles['quick']} ${styles[mark]}`}>
       <Icon name={MARKS[mark]} size="small" />
-      <Unseen>{`, ${t(`quick.mark.${mark}`)}`}</Unseen>
+      <VisuallyHidden>{`, ${t(`quick.mark.${mark}`)}`}</VisuallyHidden>
     </span>
   );
 }

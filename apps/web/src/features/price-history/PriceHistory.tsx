@@ -7,7 +7,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { extremesOf, type Frame, heightAt, pathOf, type PricePoint, rangeOf, since } from './chart.ts';
 import styles from './PriceHistory.module.css';
 import { PriceTable } from './PriceTable.tsx';
@@ -51,10 +51,10 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   if (answer.value === null && answer.state === 'failed') {
     return (
       <div className={styles['place']}>
-        <Standing icon="warning" title={t('match.prices.failed')} live="alert">
+        <EmptyState icon="warning" title={t('match.prices.failed')} live="alert">
           <Said said={answer.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </Standing>
+        </EmptyState>
       </div>
     );
   }
@@ -66,9 +66,9 @@ export function PriceHistory({ matchId, marketKey, name }: Props) {
   if (lines.length === 0) {
     return (
       <div className={styles['place']}>
-        <Standing icon="chart" title={t('match.prices.none')} live="status">
+        <EmptyState icon="chart" title={t('match.prices.none')} live="status">
           <p className={styles['advice']}>{t('match.prices.none.description')}</p>
-        </Standing>
+        </EmptyState>
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BoostEntry, FarmingEntry, FreebetEntry, JackpotEntry } from './PromotionEntries.tsx';
 import styles from './Promotions.module.css';
 import { type PromotionKind, promotionsOf, type Running } from './running.ts';
@@ -50,10 +50,10 @@ function PromotionsFailed() {
   const { t } = useText();
   const commands = useCommands();
   return (
-    <Standing icon="warning" title={t('error.load')} live="alert">
+    <EmptyState icon="warning" title={t('error.load')} live="alert">
       <p>{t('error.load.description')}</p>
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </Standing>
+    </EmptyState>
   );
 }
 
@@ -97,9 +97,9 @@ function Own({ playerId, kinds }: OwnProps) {
     <>
       {hasFailed ? <PromotionsFailed /> : null}
       {shown.length === 0 && !hasFailed ? (
-        <Standing icon="gift" title={t('promotions.empty')} live="status">
+        <EmptyState icon="gift" title={t('promotions.empty')} live="status">
           <p>{t('promotions.empty.description')}</p>
-        </Standing>
+        </EmptyState>
       ) : null}
       <ul className={styles['kinds']}>
         {shown.map((kind) => (

@@ -6,7 +6,7 @@ import { useEachSecond, useMedia } from '../../bindings/screen.ts';
 import { useText } from '../../text/useText.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import styles from './QuickDock.module.css';
 import { useVerdictWords } from './useVerdictWords.ts';
@@ -40,9 +40,9 @@ export function QuickDock() {
           {withControls ? <QuickControls quick={quick} look="dock" /> : null}
         </section>
       )}
-      <Unseen live data-quick-voice>
+      <VisuallyHidden live data-quick-voice>
         {said === null ? '' : [said.title, ...said.lines].join('. ')}
-      </Unseen>
+      </VisuallyHidden>
     </>
   );
 }

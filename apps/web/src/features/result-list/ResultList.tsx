@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';
 import styles from './ResultList.module.css';
 import { groupResults, type ResultGroup, winnerOf } from './results.ts';
@@ -130,7 +130,7 @@ function ResultRow({ match, withDay, isNear }: RowProps) {
                 <span className={styles['clip']} title={competitors[side].name}>
                   {competitors[side].name}
                 </span>
-                {winner === side ? <Unseen>{t('results.won')}</Unseen> : null}
+                {winner === side ? <VisuallyHidden>{t('results.won')}</VisuallyHidden> : null}
                 <span className={styles['scores']} dir="ltr">
                   <span className={styles['periods']}>
                     {periods.map((period) => (

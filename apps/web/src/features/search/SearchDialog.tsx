@@ -8,7 +8,7 @@ import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModalFrame } from '../../ui/ModalFrame.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Hit, hitsOf } from './hits.ts';
 import { useFollowedHits } from './HitPrices.tsx';
 import { everything, isNarrowed, type Narrow, searchQuery } from './narrow.ts';
@@ -164,7 +164,7 @@ export function SearchDialog({ renderOutcome, onClose }: Props) {
           {t('search.keys')}
         </p>
         <output className={styles['voice']}>
-          <Unseen>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</Unseen>
+          <VisuallyHidden>{search.state === 'ready' ? t('search.found', { count: hits.length }) : null}</VisuallyHidden>
         </output>
       </div>
     </ModalFrame>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Hit } from './hits.ts';
 import { hasPrices, HitPrices } from './HitPrices.tsx';
 import { piecesOf } from './marks.ts';
@@ -236,17 +236,17 @@ export function SearchNote({ kind, words, said, onWiden }: NoteProps) {
   const { t } = useText();
   const commands = useCommands();
   return kind === 'failed' ? (
-    <Standing icon="warning" title={t('search.failed')} live="alert">
+    <EmptyState icon="warning" title={t('search.failed')} live="alert">
       <Said said={said} otherwise={t('search.failed.description')} />
       <Button onClick={commands.retry}>{t('action.retry')}</Button>
-    </Standing>
+    </EmptyState>
   ) : (
-    <Standing icon="search" title={t('search.none', { words })} live="status">
+    <EmptyState icon="search" title={t('search.none', { words })} live="status">
       {onWiden === null ? (
         <p>{t('search.none.description')}</p>
       ) : (
         <Button onClick={onWiden}>{t('search.widen')}</Button>
       )}
-    </Standing>
+    </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { useSignIn } from '../../bindings/signIn.tsx';
 import { withText } from '../../text/load.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AccountMenu.module.css';
 
 const SignedIn = lazy(withText(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })));
@@ -35,7 +35,7 @@ function Standing({ status, onAsk }: { readonly status: SessionView['status']; r
   const { t } = useText();
   const waiting = (
     <output className={styles['waiting']}>
-      <Unseen>{t('session.loading')}</Unseen>
+      <VisuallyHidden>{t('session.loading')}</VisuallyHidden>
     </output>
   );
   if (status === 'logged_in') {

@@ -3,7 +3,7 @@ import type { AccountResult } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import styles from './SignInForm.module.css';
@@ -26,9 +26,9 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
   const form = useForm(check, () => commands.askPasswordReset(email.trim()));
   if (form.isDone) {
     return (
-      <Standing icon="check" title={t('account.reset.sent.title')} live="status">
+      <EmptyState icon="check" title={t('account.reset.sent.title')} live="status">
         <p>{t('account.reset.sent.description', { email: email.trim() })}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { affiliate } from '../../bindings/affiliate.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import { SendLetterAgain } from './SendLetterAgain.tsx';
@@ -44,14 +44,14 @@ export function SignUpForm({ typed, onSignIn }: Props) {
   const form = useForm(check, () => commands.signUp({ email: email.trim(), password, currency, stag: affiliate() }));
   if (form.isDone) {
     return (
-      <Standing icon="check" title={t('account.sign_up.done.title')} live="status">
+      <EmptyState icon="check" title={t('account.sign_up.done.title')} live="status">
         <p>{t('account.sign_up.done.description', { email: email.trim() })}</p>
         <p>{t('account.sign_up.done.spam')}</p>
         <Button look="main" onClick={onSignIn}>
           {t('session.sign_in')}
         </Button>
         <SendLetterAgain email={email} password={password} />
-      </Standing>
+      </EmptyState>
     );
   }
   return (

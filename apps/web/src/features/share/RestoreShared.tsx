@@ -5,7 +5,7 @@ import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './RestoreShared.module.css';
 
 const WORDS = {
@@ -63,7 +63,7 @@ export function RestoreShared() {
       look="centre"
       onClose={giveUp}
     >
-      <Standing icon="search" title={t(WORDS[problem])}>
+      <EmptyState icon="search" title={t(WORDS[problem])}>
         <p className={styles['words']}>{t('share-bet.not-found-modal.slip-kept')}</p>
         {canRetry ? (
           <Button look="main" onClick={retry}>
@@ -73,7 +73,7 @@ export function RestoreShared() {
         <Button look={canRetry ? 'quiet' : 'main'} onClick={giveUp}>
           {t('share-bet.not-found-modal.go-on')}
         </Button>
-      </Standing>
+      </EmptyState>
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import type { ShareResult } from '@touchline/client';
 import { useCopy } from '../../bindings/clipboard.ts';
 import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { type SharingDoors, useSharingDoors } from '../../bindings/sharing.ts';
+import { type SharingDeps, useSharingDeps } from '../../bindings/sharing.ts';
 import { directionOf } from '../../text/load.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { pictured, type Shareable, signOf } from './facts.ts';
 import { drawPicture, PICTURE_TOKENS, PICTURE_WIDTH, type PictureFacts, pictureHeight } from './picture.ts';
 import styles from './SharePanel.module.css';
@@ -91,9 +91,9 @@ function Shared({ what, code, withStake }: SharedProps) {
   const { t } = text;
   const { config } = usePage();
   const odds = { ofPrice: useOddsText(), ofTotal: useTotalOddsText() };
-  const doors = useSharingDoors();
+  const deps = useSharingDeps();
   const id = useId();
-  const link = doors.linkTo(code);
+  const link = deps.linkTo(code);
   const { copied, copy } = useCopy(link);
   const facts: PictureFacts = {
     brand: config.brand,
@@ -123,8 +123,8 @@ function Shared({ what, code, withStake }: SharedProps) {
           <Icon name={copied ? 'check' : 'copy'} size="small" />
           {t(copied ? 'share.copied' : 'share.copy')}
         </Button>
-        <Unseen live>{copied ? t('share.copied') : ''}</Unseen>
-        <Picture facts={facts} doors={doors} link={link} />
+        <VisuallyHidden live>{copied ? t('share.copied') : ''}</VisuallyHidden>
+        <Picture facts={facts} deps={deps} link={link} />
       </div>
     </>
   );
@@ -132,33 +132,33 @@ function Shared({ what, code, withStake }: SharedProps) {
 
 interface PictureProps {
   readonly facts: PictureFacts;
-  readonly doors: SharingDoors;
+  readonly deps: SharingDeps;
   readonly link: string;
 }
 
-function Picture({ facts, doors, link }: PictureProps) {
+function Picture({ facts, deps, link }: PictureProps) {
   const { t } = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const height = pictureHeight(facts);
   useEffect(() => {
     const face = canvas.current;
     const context = face?.getContext('2d') ?? null;
-    if (face !== null && context !== null) drawPicture(context, facts, doors.tokensAt(face, PICTURE_TOKENS));
+    if (face !== null && context !== null) drawPicture(context, facts, deps.tokensAt(face, PICTURE_TOKENS));
   });
-  const picture = async (): Promise<Blob | null> => (canvas.current === null ? null : doors.pictureOf(canvas.current));
+  const picture = async (): Promise<Blob | null> => (canvas.current === null ? null : deps.pictureOf(canvas.current));
   const save = async (): Promise<void> => {
     const made = await picture();
-    if (made !== null) doors.savePicture(made);
+    if (made !== null) deps.savePicture(made);
   };
   const send = async (): Promise<void> => {
-    await doors.send({ title: facts.brand, text: facts.code, url: link, picture: await picture() });
+    await deps.send({ title: facts.brand, text: facts.code, url: link, picture: await picture() });
   };
   const words = facts.bets.flatMap(({ legs }) =>
     legs.map(({ outcome, where, odds }) => `${outcome}, ${where} ${odds}`),
   );
   return (
     <>
-      {doors.canSend ? (
+      {deps.canSend ? (
         <Button onClick={() => void send()}>
           <Icon name="share" size="small" />
           {t('share.send')}

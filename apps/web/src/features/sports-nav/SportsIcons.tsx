@@ -4,7 +4,7 @@ import { PageLink, usePath } from '../../bindings/links.tsx';
 import { sportName } from '../../text/names.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SportsIcons.module.css';
 import { mainWays, moreWays } from './ways.ts';
 
@@ -44,7 +44,8 @@ export function SportsIcons() {
             <li key={to}>
               <PageLink to={to} className={styles['icon']} title={name} aria-current={isHere ? 'page' : undefined}>
                 <Icon name={icon} />
-                <Unseen>{name}</Unseen> {live === 0 ? null : <span className={styles['live']}>{live}</span>}
+                <VisuallyHidden>{name}</VisuallyHidden>{' '}
+                {live === 0 ? null : <span className={styles['live']}>{live}</span>}
               </PageLink>
             </li>
           );

@@ -9,7 +9,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Standing } from '../../ui/Standing.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Source, sourcesOf } from './sources.ts';
 import styles from './StreamPlayer.module.css';
 
@@ -30,16 +30,16 @@ export function StreamPlayer({ match }: { readonly match: MatchHead }) {
       return <output className={styles['waiting']} aria-label={t('loading')} />;
     if (video.state === 'failed' && streams.state === 'failed') {
       return (
-        <Standing icon="warning" title={t('match.stream.failed')} live="alert">
+        <EmptyState icon="warning" title={t('match.stream.failed')} live="alert">
           <Said said={video.said ?? streams.said} />
           <Button onClick={commands.retry}>{t('action.retry')}</Button>
-        </Standing>
+        </EmptyState>
       );
     }
     return (
-      <Standing icon="video" title={t('match.stream.none')} live="status">
+      <EmptyState icon="video" title={t('match.stream.none')} live="status">
         <p className={styles['advice']}>{t('match.stream.none.description')}</p>
-      </Standing>
+      </EmptyState>
     );
   }
   return (
@@ -76,11 +76,11 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
   const { t } = useText();
   const [phase, setPhase] = useState<Phase>('idle');
   const refused = useRefusals(source.address);
-  if (source.address === null) return <Standing icon="warning" title={t('match.stream.unsafe')} live="status" />;
-  if (source.kind === 'dash') return <Standing icon="video" title={t('match.stream.dash')} live="status" />;
+  if (source.address === null) return <EmptyState icon="warning" title={t('match.stream.unsafe')} live="status" />;
+  if (source.kind === 'dash') return <EmptyState icon="video" title={t('match.stream.dash')} live="status" />;
   const isFramed = source.kind === 'frame' || phase === 'framed';
   if (isFramed ? refused.frame : refused.film && source.kind !== 'open') {
-    return <Standing icon="warning" title={t('match.refused', { host: hostOf(source.address) })} live="alert" />;
+    return <EmptyState icon="warning" title={t('match.refused', { host: hostOf(source.address) })} live="alert" />;
   }
   const play = () => setPhase('playing');
   if (phase === 'idle') {
@@ -96,14 +96,14 @@ function Screen({ source, name }: { readonly source: Source; readonly name: stri
   }
   if (phase === 'ended' || phase === 'failed') {
     return (
-      <Standing
+      <EmptyState
         icon={phase === 'ended' ? 'video' : 'warning'}
         title={t(phase === 'ended' ? 'match.stream.ended' : 'match.stream.failed')}
         live="alert"
       >
         {phase === 'failed' ? <p className={styles['advice']}>{t('match.stream.failed.description')}</p> : null}
         <Button onClick={play}>{t('action.retry')}</Button>
-      </Standing>
+      </EmptyState>
     );
   }
   if (isFramed) {

@@ -1,7 +1,7 @@
 import type { SlipBetView } from '@touchline/client';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './OwnStake.module.css';
 import { StakeField } from './StakeField.tsx';
@@ -19,7 +19,7 @@ export function OwnStake(props: { readonly bet: SlipBetView; readonly name: stri
           {bet.jackpots.length === 0 ? null : (
             <span data-in-jackpot>
               <Icon name="jackpot" size="small" />
-              <Unseen>{t('jackpot.bet')}</Unseen>{' '}
+              <VisuallyHidden>{t('jackpot.bet')}</VisuallyHidden>{' '}
             </span>
           )}
           {bet.potentialWin === null

@@ -7,7 +7,7 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EachWay } from './EachWay.tsx';
 import { OwnStake } from './OwnStake.tsx';
 import { Refused } from './Refused.tsx';
@@ -151,7 +151,7 @@ export function Move({ before, after }: { readonly before: string; readonly afte
   const [was, is] = [oddsText(before), oddsText(after)];
   return (
     <span className={`${styles['move']} ${styles[move]}`}>
-      <Unseen>{t('ticket.odds.changed', { before: was, after: is })}</Unseen>
+      <VisuallyHidden>{t('ticket.odds.changed', { before: was, after: is })}</VisuallyHidden>
       <span className={styles['steps']} aria-hidden="true">
         {was} → {is}
       </span>

@@ -5,7 +5,7 @@ import { useTotalOddsText } from '../../bindings/odds.ts';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeOf } from '../../text/selectionNames.ts';
 import { useText } from '../../text/useText.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Explanation, explainSystem, letterOf, type LineGroup } from './explanation.ts';
 import styles from './SystemExplanation.module.css';
 
@@ -141,7 +141,7 @@ function Combinations({ explanation, money, hasStake }: PartProps & { readonly h
                 <th scope="row" className={styles['letters']}>
                   {places.map((place, at) => (
                     <span key={place}>
-                      {at === 0 ? null : <Unseen> + </Unseen>}
+                      {at === 0 ? null : <VisuallyHidden> + </VisuallyHidden>}
                       <b className={styles['letter']}>{letterOf(place)}</b>
                     </span>
                   ))}

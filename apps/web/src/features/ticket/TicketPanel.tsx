@@ -6,10 +6,10 @@ import { useMedia } from '../../bindings/screen.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { useText } from '../../text/useText.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Slip } from './Slip.tsx';
 import styles from './TicketPanel.module.css';
-import { TicketVoice } from './TicketVoice.tsx';
+import { TicketAnnouncer } from './TicketAnnouncer.tsx';
 
 interface Props {
   /** What the second tab shows; null where the site has none (PLC-11). */
@@ -78,7 +78,7 @@ export function TicketPanel({ myBets, quickBet, changes, share, loadCode }: Prop
           </>
         )}
       </Tabs>
-      <TicketVoice />
+      <TicketAnnouncer />
     </div>
   );
 }
@@ -98,7 +98,7 @@ function Count({ count, words }: { readonly count: number; readonly words: strin
       <span className={styles['count']} aria-hidden="true">
         {formats.count(count)}
       </span>
-      <Unseen>{words}</Unseen>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
 }

@@ -5,10 +5,10 @@ import { usePanel, useSelectionCount, useTicket } from '../../bindings/player.ts
 import { useMedia } from '../../bindings/screen.ts';
 import { withText } from '../../text/load.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
-import { Unseen } from '../../ui/Unseen.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** There is nothing to say before the first press. */
-const VoiceWords = lazy(withText(async () => ({ default: (await import('./TicketVoice.tsx')).VoiceWords })));
+const VoiceWords = lazy(withText(async () => ({ default: (await import('./TicketAnnouncer.tsx')).VoiceWords })));
 
 /** What of the ticket is always there, shown or not: its key `b`, Ctrl+Enter, and its voice while it is closed. */
 export function TicketPresence() {
@@ -36,13 +36,13 @@ function Voice() {
   const [isAwake, setIsAwake] = useState(false);
   if (!isAwake && ticket.selectionCount > 0) setIsAwake(true);
   return (
-    <Unseen live data-ticket-voice>
+    <VisuallyHidden live data-ticket-voice>
       {isAwake ? (
         <Suspense fallback={null}>
           <VoiceWords since={since} />
         </Suspense>
       ) : null}
-    </Unseen>
+    </VisuallyHidden>
   );
 }
 

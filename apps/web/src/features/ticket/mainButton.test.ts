@@ -9,7 +9,7 @@ import type {
 } from '@touchline/client';
 import { isAskedElsewhere, mainButton, problemOf, wordsOfOpen } from './mainButton.ts';
 import { wordsOfProblem } from './problemWords.ts';
-import { sayingsBetween } from './voice.ts';
+import { announcementsBetween } from './announcements.ts';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
 
@@ -272,21 +272,21 @@ test('a screen reader hears of every change to its own selections, and of nothin
   const none = ticket({ bets: [] });
   const suspended = one({ isSuspended: true });
   const heard = [
-    sayingsBetween(before, before),
-    sayingsBetween(before, ticket({ bets: [bet({ stakeText: '11' })] })),
-    sayingsBetween(before, two),
-    sayingsBetween(two, before),
-    sayingsBetween(two, none),
-    sayingsBetween(before, one({ odds: '2.7' })),
-    sayingsBetween(before, one({ odds: '2.50' })),
-    sayingsBetween(before, one({ odds: '10' })),
-    sayingsBetween(one({ odds: '10' }), before),
-    sayingsBetween(before, suspended),
-    sayingsBetween(suspended, suspended),
-    sayingsBetween(suspended, before),
-    sayingsBetween(before, one({ isNotAvailable: true })),
-    sayingsBetween(before, ticket({ inProgress: true })),
-    sayingsBetween(ticket({ inProgress: true }), ticket({ bets: [], state: 'SUCCESS' })),
+    announcementsBetween(before, before),
+    announcementsBetween(before, ticket({ bets: [bet({ stakeText: '11' })] })),
+    announcementsBetween(before, two),
+    announcementsBetween(two, before),
+    announcementsBetween(two, none),
+    announcementsBetween(before, one({ odds: '2.7' })),
+    announcementsBetween(before, one({ odds: '2.50' })),
+    announcementsBetween(before, one({ odds: '10' })),
+    announcementsBetween(one({ odds: '10' }), before),
+    announcementsBetween(before, suspended),
+    announcementsBetween(suspended, suspended),
+    announcementsBetween(suspended, before),
+    announcementsBetween(before, one({ isNotAvailable: true })),
+    announcementsBetween(before, ticket({ inProgress: true })),
+    announcementsBetween(ticket({ inProgress: true }), ticket({ bets: [], state: 'SUCCESS' })),
   ].map((sayings) =>
     sayings.map(({ key, about, before: was, odds, count }) =>
       [key.replace('ticket.voice.', ''), about?.outcomeName, was, odds, count]
@@ -317,11 +317,11 @@ test('[TKT-02] a live bet that is being checked is said once, with its end where
   const [resting, sent] = [ticket(), ticket({ state: 'PROCESSING', inProgress: true })];
   const checked = { ...sent, delay: { until: 5_000 } };
   expect([
-    sayingsBetween(resting, sent),
-    sayingsBetween(sent, checked),
-    sayingsBetween(resting, checked),
-    sayingsBetween(checked, { ...checked, totalOdds: '2.6' }),
-    sayingsBetween(sent, { ...sent, delay: { until: null } }),
+    announcementsBetween(resting, sent),
+    announcementsBetween(sent, checked),
+    announcementsBetween(resting, checked),
+    announcementsBetween(checked, { ...checked, totalOdds: '2.6' }),
+    announcementsBetween(sent, { ...sent, delay: { until: null } }),
   ]).toEqual([
     [{ key: 'ticket.voice.placing' }],
     [{ key: 'ticket.voice.checking', until: 5_000 }],
@@ -364,7 +364,7 @@ test('[BON-04] a bonus that comes, another one and none are said once each, howe
   const having = (...bonuses: readonly (BonusView | null)[]) =>
     ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
   const said = (before: TicketView, after: TicketView) =>
-    sayingsBetween(before, after).map(({ key, bonus }) => [key, bonus?.odds ?? bonus?.amount?.value]);
+    announcementsBetween(before, after).map(({ key, bonus }) => [key, bonus?.odds ?? bonus?.amount?.value]);
   expect([
     said(having(null), having(bonusOf())),
     said(having(bonusOf()), having(bonusOf({ odds: '1.08' }))),

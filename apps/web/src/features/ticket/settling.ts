@@ -1,4 +1,4 @@
-import { useMeant } from '../../ui/useMeant.ts';
+import { useSettledValue } from '../../ui/useSettledValue.ts';
 import type { MainAct } from './mainButton.ts';
 
 const isWaiting = (act: MainAct): boolean => act === 'wait' || act === 'ask_again';
@@ -15,5 +15,5 @@ const isStillMeant = (meant: MainAct, act: MainAct): boolean => isWaiting(meant)
 
 /** True for a moment after the main button has come to cost money by itself: what is pressed then was meant for before. */
 export function useSettling(act: MainAct): boolean {
-  return changesUnderFinger(useMeant(act, act, isStillMeant), act);
+  return changesUnderFinger(useSettledValue(act, act, isStillMeant), act);
 }

@@ -11,9 +11,9 @@ import type { Cell } from '../../store/readable.ts';
 import type { Commands, Notice, Readable } from '../../sportsbook.ts';
 import type { Bets } from '../../queries/bets.ts';
 import { createKeptPresses } from './kept.ts';
-import { cashedOutByHand, createPlacedRoad } from './road.ts';
+import { cashedOutByHand, createRequestSubmitter } from './submit-request.ts';
 
-export interface PlacedBetsDoors {
+export interface PlacedBetsDeps {
   readonly env: Env;
   readonly api: Api;
   readonly notifier: Notifier;
@@ -41,10 +41,10 @@ const saysAll = ({ kind }: PressVerdict, work: 'send' | 'ask'): boolean =>
   kind === 'done' || kind === 'refused' || (work === 'send' && (kind === 'unauthorized' || kind === 'unreachable'));
 
 /** What players do with placed bets (PLC-07): each press under its own key, kept until it is answered. */
-export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
-  const { env, api, notifier, bets } = doors;
+export const createPlacedBets = (deps: PlacedBetsDeps): PlacedBets => {
+  const { env, api, notifier, bets } = deps;
   const kept = createKeptPresses(env);
-  const road = createPlacedRoad(env, api, doors.mayRepeat);
+  const road = createRequestSubmitter(env, api, deps.mayRepeat);
   const presses = new Map<string, Cell<PressState>>();
   let playerId: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -77,8 +77,8 @@ export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
 
   /** The card that was pressed is gone from the open bets with its answer. */
   const tell = ({ status, replaces }: Bet): void => {
-    if (status === 'cashed_out') doors.notice('success', 'cashout.done.title', 'cashout.done.description');
-    else if ((replaces ?? null) !== null) doors.notice('success', 'edit.done.title', 'edit.done.description');
+    if (status === 'cashed_out') deps.notice('success', 'cashout.done.title', 'cashout.done.description');
+    else if ((replaces ?? null) !== null) deps.notice('success', 'edit.done.title', 'edit.done.description');
   };
 
   const perform = (effect: PressEffect, begun: number | null): void => {
@@ -96,7 +96,7 @@ export const createPlacedBets = (doors: PlacedBetsDoors): PlacedBets => {
       case 'betKnown':
         if (begun !== null) bets.said(effect.bet, begun);
         tell(effect.bet);
-        return doors.moneyMoved();
+        return deps.moneyMoved();
       default:
         return effect satisfies never;
     }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createPublishedWatermark } from './publishedWatermark.ts';
+
+const never = (): boolean => false;
+
+test('[I16] a version counts as told once every earlier one is out as well', async () => {
+  const told = createPublishedWatermark({ before: 9, owes: never });
+  const ways = [10, 11, 12].map((version) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { out: resolve, counted: told.shown(version, promise) };
+  });
+  const out = async (place: number): Promise<number> => {
+    ways[place]?.out();
+    await ways[place]?.counted;
+    return told.upTo();
+  };
+  expect(told.upTo()).toBe(9);
+  expect([await out(1), await out(0), await out(2)]).toEqual([9, 11, 12]);
+});
+
+test('[I16] while a channel is still to be told that something is missing, nothing more counts as told', async () => {
+  const engine = { owes: false };
+  const told = createPublishedWatermark({ before: 9, owes: () => engine.owes });
+  await told.shown(10, Promise.resolve());
+  expect(told.upTo()).toBe(10);
+  engine.owes = true;
+  await told.shown(11, Promise.resolve());
+  await told.shown(12, Promise.resolve());
+  expect(told.upTo()).toBe(10);
+  engine.owes = false;
+  expect(told.upTo()).toBe(12);
+});
+
+test('[I16] what is said again for a leader that died counts before anything of this one', async () => {
+  const again = Promise.withResolvers<void>();
+  const told = createPublishedWatermark({ before: 9, again: again.promise, owes: never });
+  await told.shown(40, Promise.resolve());
+  expect(told.upTo()).toBe(9);
+  again.resolve();
+  await expect.poll(() => told.upTo()).toBe(40);
+});

@@ -1,0 +1,576 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RawBuilder, sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bookCatalogue } from '../betting/bookOffers.ts';
+import { createBetting } from '../betting/place.ts';
+import { betOf, bettingOn, openRules, pick, pressOf, seedMarket, seedMatch, seedPlayer } from '../betting/testing.ts';
+import { createCashOut } from '../cashout/cashOut.ts';
+import { bookPrices } from '../cashout/prices.ts';
+import { cashOutRulesOf } from '../cashout/rules.ts';
+import type { Book } from '../catalogue/book.ts';
+import { type Catalogue, openCatalogue, resumeClock } from '../catalogue/catalogue.ts';
+import type { FeedClock } from '../catalogue/feedClock.ts';
+import { connect } from '../database/connect.ts';
+import { testDatabase, type TestDatabase } from '../database/testing.ts';
+import { createFeed } from '../feed/feed.ts';
+import type { Feed } from '../feed/types.ts';
+import { betLimits } from '../house.ts';
+import type { Message } from '../processes/notifyBus.ts';
+import { createCombinedPricing } from '../pricing/combined.ts';
+import type { Publication } from '../push/publisher.ts';
+import { type Cluster, joinCluster } from './cluster.ts';
+import { startLeaderServices } from './leaderServices.ts';
+import type { Standing } from './role.ts';
+
+let postgres: TestDatabase;
+
+interface Heard {
+  readonly channel: string;
+  readonly event: Publication;
+}
+
+/** One of several processes, in this one: everything of its own but the push engine, which only remembers. */
+interface Process {
+  readonly cluster: Cluster;
+  readonly catalogue: Catalogue;
+  readonly clock: FeedClock;
+  readonly feed: Feed;
+  readonly heard: Heard[];
+  readonly messages: Message[];
+  /** Whether the book was fresh when this process began to decide for all. */
+  readonly freshAtOpening: boolean[];
+  /** What it was, each time that was told. */
+  readonly standings: Standing[];
+  readonly betting: ReturnType<typeof createBetting>;
+  stop(): Promise<void>;
+}
+
+const running = new Set<Process>();
+const watching = new Set<() => void>();
+
+beforeAll(async () => {
+  postgres = await testDatabase();
+});
+afterEach(async () => {
+  for (const each of running) await each.stop();
+});
+afterAll(() => postgres.close());
+
+/** Resolves once something is so; looked at whenever anything is published, said, or has changed its role. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    watching.add(resolve);
+    const timer = setTimeout(resolve, 50);
+    await promise;
+    clearTimeout(timer);
+    watching.delete(resolve);
+  }
+};
+const happened = (): void => {
+  for (const tell of watching) tell();
+};
+
+const startProcess = async (
+  game = 'seed 1',
+  {
+    beforeOpening = () => undefined,
+    onRunning = () => undefined,
+    real = Date.now,
+  }: {
+    /** The clock of its machine. */
+    readonly real?: () => number;
+    readonly beforeOpening?: () => void;
+    /** Is told with the feed of an office that is being opened. */
+    readonly onRunning?: (fresh: () => boolean) => void;
+  } = {},
+): Promise<Process> => {
+  const { db, close } = connect({ ...postgres.connection, max: 6 });
+  const log = pino({ level: 'silent' });
+  const heard: Heard[] = [];
+  const messages: Message[] = [];
+  const freshAtOpening: boolean[] = [];
+  const standings: Standing[] = [];
+  const publish = (channel: string, event: Publication): void => {
+    heard.push({ channel, event });
+    happened();
+  };
+  const publisher = {
+    publish,
+    broadcast: (channels: readonly string[], event: Publication) => channels.forEach((each) => publish(each, event)),
+  };
+  const clock = await resumeClock(db, real, 1);
+  const feed = createFeed({ seed: 1, matches: 20 });
+  const onError = (): void => undefined;
+  const catalogue = openCatalogue({
+    db,
+    feed,
+    source: 'test',
+    clock,
+    publisher,
+    locales: ['en'],
+    realNow: Date.now,
+    onError,
+  });
+  const held: { cluster: Cluster | null } = { cluster: null };
+  const fresh = (): boolean => held.cluster?.fresh() ?? false;
+  const committed = (): void => held.cluster?.committed();
+  const pricing = createCombinedPricing({
+    match: (id) => catalogue.book.match(id),
+    futures: (id) => feed.futures(id),
+    fresh,
+  });
+  const sales = bookCatalogue(catalogue.book, fresh);
+  const feedNow = (): number => clock.now();
+  const { offers } = createCashOut({
+    db,
+    rules: cashOutRulesOf({ enabled: true, partial: true, automatic: true }, '0.05', betLimits),
+    prices: bookPrices(catalogue.book, fresh),
+    pricing,
+    publisher,
+    isChannelWatched: () => true,
+    locales: ['en'],
+    isEditable: () => false,
+    othersShow: true,
+    feedNow,
+    realNow: () => Math.max(Date.now(), catalogue.book.version()),
+    committed,
+    onError,
+  });
+  const secret = new Uint8Array(32);
+  const leaderServices = {
+    db,
+    secret,
+    clock,
+    feed,
+    catalogue,
+    sales,
+    rules: openRules,
+    offers,
+    publisher,
+    realNow: Date.now,
+    locales: ['en'],
+    log,
+  };
+  try {
+    held.cluster = await joinCluster({
+      db,
+      connection: postgres.connection,
+      catalogue,
+      clock,
+      feed,
+      game,
+      async startLeaderServices(leaderTerm, tell) {
+        beforeOpening();
+        return startLeaderServices(leaderServices, leaderTerm, (runner) => {
+          tell(runner);
+          freshAtOpening.push(fresh());
+          onRunning(fresh);
+        });
+      },
+      onMessage(message) {
+        messages.push(message);
+        happened();
+      },
+      onReopened: () => undefined,
+      onStanding(standing) {
+        standings.push(standing);
+        happened();
+      },
+      log,
+    });
+    await held.cluster.ready;
+  } catch (error) {
+    await held.cluster?.stop();
+    await close();
+    throw error;
+  }
+  const { cluster } = held;
+  const betting = createBetting({
+    db,
+    catalogue: sales,
+    rules: openRules,
+    faults: null,
+    feedNow,
+    committed,
+    delayed: (at) => cluster.delayed(at),
+  });
+  const process: Process = {
+    cluster,
+    catalogue,
+    clock,
+    feed,
+    heard,
+    messages,
+    freshAtOpening,
+    standings,
+    betting,
+    async stop() {
+      running.delete(process);
+      await cluster.stop();
+      await close();
+    },
+  };
+  running.add(process);
+  return process;
+};
+
+const betToneOf = ({ cluster }: Process): Standing => {
+  const standing = cluster.standing();
+  if (standing === null) throw new Error('it is alone');
+  return standing;
+};
+
+const versionsOf = (book: Book): Map<string, number> =>
+  new Map(
+    [...book.matches()].flatMap((entry): [string, number][] => [
+      [entry.match.id, entry.version],
+      ...[...entry.markets].map(([key, { version }]): [string, number] => [`${entry.match.id} ${key}`, version]),
+    ]),
+  );
+
+/** Something that is for sale in a match that begins later than this. */
+const forSale = (book: Book, after = -Infinity) => {
+  for (const { match, markets } of book.matches())
+    for (const { market } of match.type === 'match' && match.status === 0 && match.startTime > after
+      ? markets.values()
+      : [])
+      for (const { id, odds, active } of market.status === 1 ? market.outcomes : [])
+        if (active) return pick(match.id, { market_id: market.id, specifier: market.specifier, outcome_id: id, odds });
+  throw new Error('nothing is for sale');
+};
+
+/** Locks something until the answer is called. */
+const lockOf = async (locking: RawBuilder<unknown>): Promise<() => Promise<void>> => {
+  const { db, close } = connect({ ...postgres.connection, max: 1 });
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = db.transaction().execute(async (transaction) => {
+    await locking.execute(transaction);
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  return async () => {
+    over.resolve();
+    await held;
+    await close();
+  };
+};
+
+/** Takes bets by themselves whose live delay is over one second after this moment of the feed. */
+const placingAt = async (placedAt: number) => {
+  const { db } = postgres;
+  const player = await seedPlayer(db);
+  const betting = bettingOn(db, { rules: { ...openRules, liveDelay: () => 1 }, feedNow: () => placedAt });
+  const place = async (selection: ReturnType<typeof pick>): Promise<string> => {
+    const verdict = await betting.place(pressOf(player, [betOf([selection])], { accept: 'any' }));
+    const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+    if (bet === undefined) throw new Error(JSON.stringify(verdict));
+    return bet.id;
+  };
+  return { player, place };
+};
+
+const statusesOf = async (betIds: readonly string[]): Promise<readonly string[]> => {
+  const bets = await postgres.db.selectFrom('bet').select('status').where('id', 'in', betIds).orderBy('id').execute();
+  return bets.map(({ status }) => status);
+};
+
+/** Whether something that names this function or table waits for a lock. */
+const isHeldUp = async (call: 'decide_bet' | 'settle_bet' | 'jackpot_stake'): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${call}%`}`.execute(postgres.db);
+  return rows.length > 0;
+};
+
+/** Ends the connection that holds the lead, as a network does. */
+const cutLead = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}
+      and database = (select oid from pg_database where datname = current_database())`.execute(postgres.db);
+
+test('[I8] [I7] one leads and the others show its book; when it loses its lock the next goes on above its versions', async () => {
+  const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
+  expect([first, second, third].map((each) => betToneOf(each).role)).toEqual(['leader', 'follower', 'follower']);
+  for (const follower of [second, third]) {
+    // The leader goes on meanwhile: its book is looked at when the other's has been brought to it.
+    await until(async () => {
+      await follower.cluster.current();
+      return follower.catalogue.book.version() === first.catalogue.book.version();
+    });
+    expect(versionsOf(follower.catalogue.book)).toEqual(versionsOf(first.catalogue.book));
+  }
+  expect([first, second, third].map(({ cluster }) => cluster.fresh())).toEqual([true, true, true]);
+
+  expect([first, second, third].map(({ cluster }) => cluster.speaks())).toEqual([true, false, false]);
+  const { term } = betToneOf(first);
+  const before = versionsOf(first.catalogue.book);
+  await cutLead();
+  const others = [first, second, third];
+  await until(() => others.some((each) => betToneOf(each).role === 'leader' && betToneOf(each).term > term));
+  const leader = others.find((each) => betToneOf(each).role === 'leader');
+  if (leader === undefined || leader === first) throw new Error('the one that was cut off leads again');
+  expect(others.filter(({ cluster }) => cluster.speaks())).toEqual([leader]);
+  const after = versionsOf(leader.catalogue.book);
+  for (const [thing, version] of before) expect(after.get(thing) ?? Infinity).toBeGreaterThanOrEqual(version);
+  // Live bets that waited meanwhile were decided by prices of that moment, not refused.
+  expect([first.freshAtOpening, leader.freshAtOpening]).toEqual([[true], [true]]);
+  // The one that led follows, from where it was.
+  await until(async () => {
+    await first.cluster.current();
+    return first.catalogue.book.version() === leader.catalogue.book.version();
+  });
+  expect(versionsOf(first.catalogue.book)).toEqual(versionsOf(leader.catalogue.book));
+  await until(() => first.cluster.fresh());
+  for (const { event } of leader.heard) {
+    if (event.type !== 'markets_changed') continue;
+    for (const { id, specifier, version } of event.payload.markets)
+      expect(version).toBeGreaterThanOrEqual(before.get(`${event.payload.match_id} ${id}|${specifier}`) ?? 0);
+  }
+});
+
+test('[I8] one that could not take over does not take an empty book for that of the leader', async () => {
+  const first = await startProcess();
+  let failures = 0;
+  const second = await startProcess('seed 1', {
+    beforeOpening() {
+      failures += 1;
+      happened();
+      throw new Error('the leader services cannot be opened');
+    },
+  });
+  // As after a crash of the database: what was committed last cannot be read any more.
+  await postgres.db.transaction().execute(async (transaction) => {
+    await sql`
+      update feed_lead set term = term + 1, version = version + 1000, told = version + 1000`.execute(transaction);
+    await sql`truncate feed_batch`.execute(transaction);
+  });
+  const before = second.standings.length;
+  await first.stop();
+  await until(() => failures > 2);
+  expect(second.standings.slice(before)).toEqual([]);
+  expect(await second.cluster.current()).toBe(false);
+});
+
+test('[I16] what a leader that died may have left unsaid, and cannot be read any more, is told as lost', async () => {
+  const [first, second] = [await startProcess(), await startProcess()];
+  const matchIds = [...second.catalogue.book.matches()].map(({ match }) => match.id);
+  await first.stop();
+  await until(() => betToneOf(second).role === 'leader');
+  await second.stop();
+  await sql`update feed_lead set told = 0`.execute(postgres.db);
+  await sql`truncate feed_batch`.execute(postgres.db);
+  const third = await startProcess();
+  await until(() => third.heard.some(({ event }) => event.type === 'events_lost'));
+  const lost = new Set(third.heard.flatMap(({ channel, event }) => (event.type === 'events_lost' ? [channel] : [])));
+  for (const channel of ['updates:en', ...matchIds.map((id) => `match:${id}`)]) expect(lost).toContain(channel);
+  // Once that is out, it counts.
+  await until(async () => {
+    const { rows } = await sql<{ is: boolean }>`select told = version as is from feed_lead`.execute(postgres.db);
+    return rows[0]?.is === true;
+  });
+});
+
+test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the one that leads', async () => {
+  const [leader, follower] = [await startProcess(), await startProcess()];
+  const player = await seedPlayer(postgres.db);
+  const verdict = await follower.betting.place(
+    pressOf(player, [betOf([forSale(follower.catalogue.book)])], { accept: 'any' }),
+  );
+  expect(verdict.kind === 'answered' ? verdict.answer.errors_by_bet : null).toEqual([]);
+  await until(() =>
+    leader.heard.some(({ channel, event }) => channel === `$user:en.${player}` && event.type === 'bet_changed'),
+  );
+  expect(follower.heard).toEqual([]);
+});
+
+test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and they are offered for once they can be', async () => {
+  const before = await startProcess();
+  await until(() => before.cluster.leaderServices() !== null);
+  const player = await seedPlayer(postgres.db);
+  const verdict = await before.betting.place(
+    pressOf(player, [betOf([forSale(before.catalogue.book)])], { accept: 'any' }),
+  );
+  const [bet] = verdict.kind === 'answered' ? verdict.answer.data : [];
+  if (bet === undefined) throw new Error(JSON.stringify(verdict));
+  await until(() => before.heard.some(({ event }) => event.type === 'bet_changed'));
+  await before.stop();
+  // What every open bet is read with.
+  const unlock = await lockOf(sql`lock table auto_cash_out in access exclusive mode`);
+  const isOffered = ({ heard }: Process): boolean =>
+    heard.some(({ event }) => event.type === 'bet_cashout_changed' && event.payload.bet_id === bet.id);
+  try {
+    const after = await startProcess();
+    await until(() => after.cluster.leaderServices() !== null);
+    expect([betToneOf(after).role, isOffered(after)]).toEqual(['leader', false]);
+    await unlock();
+    await until(() => isOffered(after));
+  } finally {
+    await unlock();
+  }
+});
+
+test('[I16] [PLC-01] who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it', async () => {
+  const { db } = postgres;
+  const before = await startProcess();
+  await until(() => before.cluster.leaderServices() !== null);
+  const live = forSale(before.catalogue.book);
+  const placedAt = before.clock.now() - 60_000;
+  await before.stop();
+  const { place } = await placingAt(placedAt);
+  // Two bets on a match that has ended, and one that waits for its decision.
+  await seedMatch(db, '1');
+  await seedMarket(db, { match_id: '1' });
+  const decided = [await place(pick('1')), await place(pick('1'))];
+  await db
+    .insertInto('market_result')
+    .values({ match_id: '1', market_id: '1', specifier: '', results: JSON.stringify({ '1': 'win' }) })
+    .execute();
+  await sql`update match set ended = true, status = 4 where id = '1'`.execute(db);
+  await sql`update match set status = 1 where id = ${live.match_id}`.execute(db);
+  const waiting = await place(live);
+  const statuses = () => statusesOf([...decided, waiting]);
+  expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'submitted']);
+  const unlock = await lockOf(sql`select from bet where id = ${decided[0]} for update`);
+  try {
+    const after = await startProcess();
+    await until(async () => (await statuses())[2] !== 'submitted');
+    expect(await statuses()).toEqual(['waiting_results', 'waiting_results', 'waiting_results']);
+    await until(() => after.cluster.leaderServices() !== null);
+    const runner = after.cluster.leaderServices()?.runner;
+    await until(() => isHeldUp('settle_bet'));
+    const stopped = after.stop();
+    await until(() => runner?.fresh() === false);
+    await unlock();
+    await stopped;
+    expect(await statuses()).toEqual(['done', 'waiting_results', 'waiting_results']);
+    await startProcess();
+    await until(async () => (await statuses())[1] === 'done');
+  } finally {
+    await unlock();
+  }
+});
+
+test.each(['being opened', 'open'])(
+  '[I7] [I16] [PLC-01] a lead that is lost while the leader services is %s leaves live bets that are due to the next one',
+  async (state) => {
+    const { db } = postgres;
+    const aWhile = 5 * 60_000;
+    const isOpen = state === 'open';
+    const before = await startProcess();
+    await until(() => before.cluster.leaderServices() !== null);
+    const now = before.clock.now();
+    const live = forSale(before.catalogue.book, now + 2 * aWhile);
+    await before.stop();
+    await sql`update match set status = 1 where id = ${live.match_id}`.execute(db);
+    const { player, place } = await placingAt(isOpen ? now + aWhile - 2_000 : now - aWhile);
+    const bets = [await place(live), await place(live)];
+    const opened = isOpen ? await startProcess() : null;
+    await until(() => opened?.cluster.leaderServices() !== null);
+    const decider = opened?.cluster.leaderServices()?.decider;
+    const unlock = await lockOf(sql`select from ledger_account where player_id = ${player} for update`);
+    // A stop that waits for something else first is not to be what ends the decisions.
+    const unlockJackpots = await lockOf(sql`lock table jackpot_stake in access exclusive mode`);
+    try {
+      const seen: { fresh: () => boolean } = { fresh: () => opened?.cluster.fresh() ?? true };
+      const starting =
+        opened ??
+        startProcess('seed 1', {
+          onRunning(fresh) {
+            seen.fresh = fresh;
+          },
+        });
+      opened?.clock.advance(aWhile);
+      await until(() => isHeldUp('decide_bet'));
+      await until(() => !isOpen || isHeldUp('jackpot_stake'));
+      await cutLead();
+      // From here on what it decided would be refused.
+      await until(() => !seen.fresh());
+      await unlock();
+      // After what it is at.
+      await decider?.run();
+      await unlockJackpots();
+      await starting;
+      await until(async () => !(await statusesOf(bets)).includes('submitted'));
+      expect(await statusesOf(bets)).toEqual(['waiting_results', 'waiting_results']);
+    } finally {
+      await unlock();
+      await unlockJackpots();
+    }
+  },
+);
+
+test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading', async () => {
+  const { db } = postgres;
+  const before = await startProcess();
+  await until(() => before.cluster.leaderServices() !== null);
+  const now = before.clock.now();
+  await before.stop();
+  await seedMatch(db, '2');
+  await seedMarket(db, { match_id: '2' });
+  const { place } = await placingAt(now - 60_000);
+  const bets = [await place(pick('2')), await place(pick('2'))];
+  await sql
+    .raw(
+      `create function break_one() returns trigger language plpgsql as $$
+         begin if new.id = ${bets[0]} then raise exception 'broken'; end if; return new; end $$;
+       create trigger break_one before update on bet for each row execute function break_one()`,
+    )
+    .execute(db);
+  try {
+    const after = await startProcess();
+    await until(() => after.cluster.leaderServices() !== null);
+    await until(async () => (await statusesOf(bets))[1] === 'done');
+    expect(await statusesOf(bets)).toEqual(['waiting_results', 'done']);
+  } finally {
+    await sql.raw('drop trigger break_one on bet; drop function break_one').execute(db);
+  }
+});
+
+test('[PLC-10] the futures of a match are the same where the feed is run and where it is followed', async () => {
+  const [leader, follower] = [await startProcess(), await startProcess()];
+  const weights = ({ feed, catalogue }: Process) =>
+    [...catalogue.book.matches()]
+      .filter(({ match }) => match.type === 'match' && match.status === 0)
+      .slice(0, 5)
+      .map(({ match: { id } }) => [
+        id,
+        feed.futures(id)?.futures.parts.map((part) => part.reduce((a, b) => Math.max(a, b), 0)),
+      ]);
+  // The leader may look at the feed between two questions: they are alike whenever both stand at the same look.
+  await until(async () => {
+    await follower.cluster.current();
+    return isDeepStrictEqual(weights(follower), weights(leader));
+  });
+  expect(weights(leader).some(([, parts]) => parts !== undefined)).toBe(true);
+});
+
+test('a process that stops gives the lead to the next, and what one says the others hear', async () => {
+  const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
+  await first.stop();
+  await until(() => [second, third].some((each) => betToneOf(each).role === 'leader'));
+  second.cluster.say({ kind: 'revoked', player: '77' });
+  await until(() => third.messages.length > 0);
+  expect([third.messages, second.messages]).toEqual([[{ kind: 'revoked', player: '77' }], []]);
+});
+
+test('[R9] a process that plays another game does not start', async () => {
+  await startProcess();
+  await expect(startProcess('seed 2')).rejects.toThrow('play "seed 1", this one "seed 2"');
+});
+
+test('a process whose machine is an hour ahead takes over the time of the leader, and dates no bet ahead of it [I7] [PLC-01]', async () => {
+  const leader = await startProcess();
+  await until(() => betToneOf(leader).role === 'leader');
+  const hourMs = 3_600_000;
+  const ahead = await startProcess('seed 1', { real: () => Date.now() + hourMs });
+  await until(() => betToneOf(ahead).role === 'follower' && ahead.cluster.fresh());
+  expect(ahead.clock.now()).toBeLessThan(leader.clock.now() + hourMs / 2);
+  expect(ahead.clock.standsStill()).toBe(false);
+  // It goes on from there.
+  const before = ahead.clock.now();
+  await until(() => ahead.clock.now() > before);
+});

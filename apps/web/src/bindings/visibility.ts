@@ -1,0 +1,53 @@
+import { createContext, type RefCallback, useCallback, useState } from 'react';
+import type { Visibility } from '@touchline/client';
+import { watchNearScreen } from '../browser/nearScreen.ts';
+
+/** Where the prices around here stand; undefined: they count as seen. */
+export const VisibilityContext = createContext<Visibility | undefined>(undefined);
+
+/** This far outside the screen prices count as seen, so that they are right when they come in. */
+const SEEN = '96px';
+/** Farther out a row is asleep: the browser neither styles, lays out nor paints it. */
+const AWAKE = '500px';
+
+interface WatchedSight extends Visibility {
+  set(isOff: boolean): void;
+}
+
+function createSight(): WatchedSight {
+  let isOff = false;
+  let callbacks: (() => void)[] = [];
+  return {
+    isOff: () => isOff,
+    whenBack: (callback) => void callbacks.push(callback),
+    set: (next) => {
+      isOff = next;
+      if (isOff) return;
+      const due = callbacks;
+      callbacks = [];
+      for (const callback of due) callback();
+    },
+  };
+}
+
+/**
+ * The sight of a row for the prices in it, by an element directly in the row. While it is asleep the row carries
+ * `data-asleep`, which no render touches: what scrolls by costs nothing of React.
+ */
+export function useRowVisibility<E extends Element>(): readonly [RefCallback<E>, Visibility] {
+  const [visibility] = useState(createSight);
+  const watch = useCallback(
+    (element: E) => {
+      const row = element.parentElement;
+      const stops = [
+        watchNearScreen(element, SEEN, (isSeen) => visibility.set(!isSeen)),
+        watchNearScreen(element, AWAKE, (isAwake) => void row?.toggleAttribute('data-asleep', !isAwake)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [visibility],
+  );
+  return [watch, visibility];
+}

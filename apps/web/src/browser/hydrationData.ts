@@ -1,0 +1,91 @@
+/** The data blocks that a server has put on the page: the one by id, and one for each answer it came by. */
+export interface HydrationBlocks {
+  readonly first: string;
+  readonly answers: readonly { readonly name: string; readonly status: number; readonly text: string }[];
+}
+
+/** Takes the blocks off the page; null when nobody has put any there. */
+export function takeHydrationBlocks(): HydrationBlocks | null {
+  const block = document.getElementById('first');
+  if (block === null) return null;
+  const answers = [...document.querySelectorAll<HTMLScriptElement>('script[data-answer]')].map((script) => {
+    script.remove();
+    const { answer = '', status = '200' } = script.dataset;
+    return { name: answer, status: Number(status), text: script.textContent };
+  });
+  block.remove();
+  return { first: block.textContent, answers };
+}
+
+/**
+ * When the document came from its server, ms since epoch; null when the browser had it in a cache, so that what it says
+ * may be of any age.
+ */
+export function arrivedAt(): number | null {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (!(entry instanceof PerformanceNavigationTiming)) return null;
+  return entry.transferSize === 0 ? null : performance.timeOrigin + entry.responseStart;
+}
+
+const earlyPresses = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-early]')];
+
+/** The page hears presses itself from now on: `first.js` no longer keeps them. */
+const stopKeeping = (): void => void document.dispatchEvent(new Event('touchline:alive'));
+
+/** Nothing takes longer than this to show that a press was taken. */
+const SHOWN_WITHIN = 2_000;
+
+/**
+ * Presses again what was pressed before anybody could hear it. The mark stays until the page shows the press by itself, so
+ * that nothing flashes; where the price could not be taken the button stands up again.
+ */
+export function pressAgain(): void {
+  stopKeeping();
+  let waiting = earlyPresses();
+  for (const button of waiting) button.click();
+  const end = performance.now() + SHOWN_WITHIN;
+  const look = (): void => {
+    const isOver = performance.now() > end;
+    waiting = waiting.filter((button) => {
+      const name = button.dataset['outcome'] ?? '';
+      if (!button.isConnected) {
+        // The page was drawn anew over what the server had drawn: its button is another one now.
+        if (document.querySelector(`[data-outcome="${CSS.escape(name)}"][data-state="selected"]`) === null)
+          pressWhenThere([name]);
+        return false;
+      }
+      const isShown = button.dataset['state'] === 'selected';
+      if (!isShown && !isOver) return true;
+      button.removeAttribute('data-early');
+      if (!isShown) button.setAttribute('aria-pressed', 'false');
+      return false;
+    });
+    if (waiting.length > 0) requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Names of the prices that were pressed before anybody could hear it, before their markup goes. */
+export function takeEarlyPresses(): readonly string[] {
+  stopKeeping();
+  return earlyPresses().flatMap(({ dataset }) => dataset['outcome'] ?? []);
+}
+
+/** What has not come to the screen by then is not there to be pressed. */
+const THERE_WITHIN = 30_000;
+
+/** Presses these prices, each as soon as its button stands on the page and can be pressed. */
+export function pressWhenThere(names: readonly string[]): void {
+  const waiting = new Set(names);
+  if (waiting.size === 0) return;
+  const look = (): void => {
+    for (const button of document.querySelectorAll<HTMLElement>('button[data-outcome][data-state="idle"]')) {
+      if (waiting.delete(button.dataset['outcome'] ?? '')) button.click();
+    }
+    if (waiting.size === 0) watch.disconnect();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
+  setTimeout(() => watch.disconnect(), THERE_WITHIN);
+  look();
+}

@@ -1,0 +1,30 @@
+import type { BuilderObstacle } from '@touchline/client';
+
+export interface BuilderOdds {
+  readonly look: 'open' | 'picked' | 'barred' | 'closed';
+  readonly isPressable: boolean;
+  /** What is said of it; null for nothing. */
+  readonly reason: BuilderObstacle | 'full' | null;
+}
+
+interface Given {
+  readonly isPicked: boolean;
+  readonly obstacle: BuilderObstacle | null;
+  readonly isFull: boolean;
+  /** It is for sale, and its price can be trusted. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * How an outcome stands to what is picked. What is picked can always be let go; what cannot stand beside the pick of its own
+ * market takes its place; everything else that cannot be added says why (PLC-10).
+ */
+export function builderOddsOf({ isPicked, obstacle, isFull, isOpen }: Given): BuilderOdds {
+  if (isPicked) return { look: 'picked', isPressable: true, reason: isOpen ? null : 'suspended' };
+  if (!isOpen || obstacle === 'suspended') return { look: 'closed', isPressable: false, reason: 'suspended' };
+  if (obstacle === 'instead') return { look: 'open', isPressable: true, reason: 'instead' };
+  if (obstacle !== null) return { look: 'barred', isPressable: false, reason: obstacle };
+  return isFull
+    ? { look: 'barred', isPressable: false, reason: 'full' }
+    : { look: 'open', isPressable: true, reason: null };
+}

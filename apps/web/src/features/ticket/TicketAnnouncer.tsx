@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { TicketView } from '@touchline/client';
+import { useTicket } from '../../bindings/player.ts';
+import { useFeedClock } from '../../bindings/screen.ts';
+import { type Text, useText } from '../../text/useText.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type OddsText, useOddsText } from '../../bindings/odds.ts';
+import { wordsOfBonus } from '../../text/bonusNames.ts';
+import { outcomeOf } from '../../text/selectionNames.ts';
+import { secondsLeft } from './DelayNote.tsx';
+import { type Announcement, announcementsBetween } from './announcements.ts';
+
+const say = (text: Text, oddsText: OddsText, saying: Announcement, feedNow: number): string =>
+  text.t(saying.key, {
+    name:
+      saying.bonus !== undefined
+        ? wordsOfBonus(text, saying.bonus)
+        : saying.about === undefined
+          ? ''
+          : outcomeOf(text, saying.about),
+    before: saying.before === undefined ? '' : oddsText(saying.before),
+    after: saying.odds === undefined ? '' : oddsText(saying.odds),
+    odds: saying.odds === undefined ? '' : oddsText(saying.odds),
+    count: saying.count ?? 0,
+    seconds: secondsLeft({ until: saying.until ?? null }, feedNow) ?? 0,
+  });
+
+/** Says politely what happens to the player's own selections; the lists around stay silent. */
+export function TicketAnnouncer() {
+  return (
+    <VisuallyHidden live data-ticket-voice>
+      <VoiceWords />
+    </VisuallyHidden>
+  );
+}
+
+/** `since`: the ticket as it was when somebody began to listen; as it is now when absent. */
+export function VoiceWords({ since }: { readonly since?: TicketView }) {
+  const ticket = useTicket();
+  const text = useText();
+  const oddsText = useOddsText();
+  const feedNow = useFeedClock();
+  const [heard, setHeard] = useState({ ticket: since ?? ticket, words: '' });
+  if (heard.ticket !== ticket) {
+    const sayings = announcementsBetween(heard.ticket, ticket).map((saying) => say(text, oddsText, saying, feedNow()));
+    // After a press the verdict speaks: what was said before is over.
+    const former = heard.ticket.inProgress && !ticket.inProgress ? '' : heard.words;
+    setHeard({ ticket, words: sayings.length === 0 ? former : sayings.join(' ') });
+  }
+  return heard.words;
+}

@@ -1,0 +1,79 @@
+import type { BonusView, SelectionView, TicketView } from '@touchline/client';
+import type { TextKey } from '../../text/useText.ts';
+import { selectionsOf } from './mainButton.ts';
+import { moveOf } from './stakes.ts';
+
+/** Something that happened to the slip, to be said to a screen reader. */
+export interface Announcement {
+  readonly key: TextKey;
+  readonly about?: SelectionView;
+  readonly before?: string;
+  readonly odds?: string;
+  readonly count?: number;
+  readonly bonus?: BonusView;
+  /** What is counted down to, ms since epoch by the feed clock. */
+  readonly until?: number;
+}
+
+/** A live bet is being checked: said once, for a countdown would drown everything else. */
+const sayDelay = ({ until }: NonNullable<TicketView['delay']>): Announcement =>
+  until === null ? { key: 'ticket.button.checking' } : { key: 'ticket.voice.checking', until };
+
+function sayChange(before: SelectionView, after: SelectionView): Announcement | null {
+  const about = after;
+  if (after.isNotAvailable) return before.isNotAvailable ? null : { key: 'ticket.voice.not_available', about };
+  if (after.isSuspended) return before.isSuspended ? null : { key: 'ticket.voice.suspended', about };
+  if (before.isSuspended) return { key: 'ticket.voice.open', about, odds: after.odds };
+  const move = moveOf(before.odds, after.odds);
+  if (move === null) return null;
+  return {
+    key: move === 'up' ? 'ticket.voice.up' : 'ticket.voice.down',
+    about,
+    before: before.odds,
+    odds: after.odds,
+  };
+}
+
+const bonusesIn = ({ bets }: TicketView): readonly BonusView[] =>
+  bets.flatMap(({ bonus }) => (bonus === null ? [] : [bonus]));
+
+const isSameBonus = (a: BonusView, b: BonusView): boolean =>
+  a.id === b.id && a.odds === b.odds && a.amount?.value === b.amount?.value;
+
+/** Which bonuses came or are another one now, each once however many bets have it; or that there is none any more (BON-04). */
+function sayBonuses(before: TicketView, after: TicketView): readonly Announcement[] {
+  const [former, now] = [bonusesIn(before), bonusesIn(after)];
+  const come = now.filter(
+    (bonus, place) =>
+      !former.some((other) => isSameBonus(bonus, other)) &&
+      now.findIndex((other) => isSameBonus(bonus, other)) === place,
+  );
+  if (come.length > 0) return come.map((bonus): Announcement => ({ key: 'slip.bonus.voice.on', bonus }));
+  return former.length > 0 && now.length === 0 && after.selectionCount > 0 ? [{ key: 'slip.bonus.voice.off' }] : [];
+}
+
+/** What changed between two views of the ticket, in the order it should be heard. Verdicts speak for themselves. */
+export function announcementsBetween(before: TicketView, after: TicketView): readonly Announcement[] {
+  if (before === after) return [];
+  if (after.delay !== null) return before.delay === null ? [sayDelay(after.delay)] : [];
+  if (after.inProgress) return before.inProgress ? [] : [{ key: 'ticket.voice.placing' }];
+  if (after.state === 'SUCCESS' || before.inProgress) return [];
+  const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));
+  const now = selectionsOf(after);
+  const ids = new Set(now.map((selection) => selection.id));
+  const count = after.selectionCount;
+  const gone = [...known.values()].filter((selection) => !ids.has(selection.id));
+  if (gone.length > 1 && count === 0) return [{ key: 'ticket.voice.cleared' }];
+  return [
+    ...gone.map((selection): Announcement => ({ key: 'ticket.voice.removed', about: selection, count })),
+    ...now.flatMap((selection): readonly Announcement[] => {
+      const former = known.get(selection.id);
+      if (former === undefined) {
+        return [{ key: 'ticket.voice.added', about: selection, odds: selection.odds, count }];
+      }
+      const saying = sayChange(former, selection);
+      return saying === null ? [] : [saying];
+    }),
+    ...sayBonuses(before, after),
+  ];
+}

@@ -1,0 +1,100 @@
+import { type First, type Given, inBlock } from './firstBlock.ts';
+import { escapeText } from './head.ts';
+
+/** A file of the build and what it needs, as Vite's manifest has it. */
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The files that a page needs before it can be pressed. */
+export interface Files {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Files of some sources with everything that they import at once, so that none of them waits for another. */
+export function filesOf(manifest: Manifest, sources: readonly string[]): Files {
+  const seen = new Set<string>();
+  const scripts: string[] = [];
+  const styles = new Set<string>();
+  const visit = (source: string): void => {
+    const chunk = manifest[source];
+    if (chunk === undefined || seen.has(source)) return;
+    seen.add(source);
+    for (const other of chunk.imports ?? []) visit(other);
+    if (chunk.file.endsWith('.js')) scripts.push(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+  };
+  for (const source of sources) visit(source);
+  return { scripts, styles: [...styles] };
+}
+
+export interface Drawn {
+  readonly template: string;
+  /** Where the files of the build lie: `/sportsbook/`. */
+  readonly base: string;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Time zone that the times of the markup are told in, an IANA name. */
+  readonly zone: string;
+  /** Tags of the head, without the files. */
+  readonly head: string;
+  /** Markup of the page. */
+  readonly root: string;
+  readonly files: Files;
+  readonly first: First;
+  readonly answers: ReadonlyMap<string, Given>;
+}
+
+const MODULES = /[ \t]*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\n?/g;
+const STYLE_SHEETS = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
+const CONFIG = /[ \t]*<link rel="preload"[^>]*config\.json[^>]*>\n?/;
+
+/**
+ * Styles in markup are closed by the policy (CSP): they travel as data, and `first.js` puts them on while the page is
+ * parsed. A quote in a text or a value is never written as one, so what is matched here is always an attribute.
+ */
+const stylesAsData = (markup: string): string => markup.replaceAll(' style="', ' data-style="');
+
+/** `first.js` runs what is fetched as an entry once the markup is painted. */
+const afterPaint = (tag: string): string =>
+  tag.replace(
+    /^<script type="module"([^>]*) src="([^"]*)"><\/script>$/,
+    '<link rel="modulepreload"$1 href="$2" data-entry>',
+  );
+
+/** The built page with everything on it that its first screen needs. */
+export function writeDocument(drawn: Drawn): string {
+  const { template, base, locale, direction, zone, head, root, files, first, answers } = drawn;
+  const modules = template.match(MODULES)?.map((line) => afterPaint(line.trim())) ?? [];
+  const known = [...modules, ...(template.match(STYLE_SHEETS) ?? [])].join('\n');
+  const isNew = (file: string): boolean => !known.includes(`${base}${file}"`);
+  const styles = files.styles
+    .filter(isNew)
+    .map((file) => `    <link rel="stylesheet" crossorigin href="${escapeText(base + file)}">\n`);
+  const preloads = files.scripts
+    .filter(isNew)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${escapeText(base + file)}">`);
+  const blocks = [
+    `<script type="application/json" id="first">${inBlock(JSON.stringify(first))}</script>`,
+    ...[...answers].map(
+      ([name, { status, text }]) =>
+        `<script type="application/json" data-answer="${escapeText(name)}" data-status="${status}">${inBlock(text)}</script>`,
+    ),
+  ];
+  // Markup first, then what makes it move, then what that reads: each is wanted in this order.
+  const body = [`<div id="root">${stylesAsData(root)}</div>`, ...modules, ...preloads, ...blocks].join('\n    ');
+  return template
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${escapeText(locale)}" dir="${direction}" data-theme="dark" data-zone="${escapeText(zone)}">`,
+    )
+    .replace(MODULES, '')
+    .replace(CONFIG, '')
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/[ \t]*<\/head>/, (end) => `${styles.join('')}${end}`)
+    .replace('<div id="root"></div>', () => body);
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { createHydration } from './hydration.ts';
+
+const aTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('a page is taken over when its screen and each of its parts are alive, once', async () => {
+  const onDone = vi.fn();
+  const taking = createHydration(onDone);
+  taking.part('list');
+  taking.screen();
+  await aTask();
+  expect(onDone).not.toHaveBeenCalled();
+  taking.done('list');
+  // A part in the part that was found.
+  taking.part('rows');
+  await aTask();
+  expect(onDone).not.toHaveBeenCalled();
+  taking.done('rows');
+  await aTask();
+  taking.part('later');
+  taking.done('later');
+  await aTask();
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a part that was pressed before it was told of is not waited for', async () => {
+  const onDone = vi.fn();
+  const taking = createHydration(onDone);
+  taking.done('cards');
+  taking.part('cards');
+  taking.screen();
+  await aTask();
+  expect(onDone).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds: longer than the gap between the clicks of a double click (500 in common systems), and than a thumb on its way. */
+const STANDS_AFTER = 600;
+
+/** Always: whatever comes to stand where something else stood. */
+const each = (): boolean => true;
+
+/**
+ * What a press is meant for: not what is `shown` by now, but what was `shown` last for long enough to be meant (I1, I6).
+ * `before`: what stood there when this began. A change that `holds` says no to is the player's own, and counts at once.
+ */
+export function useSettledValue<T>(shown: T, before: T, holds: (meant: T, shown: T) => boolean = each): T {
+  const [meant, setMeant] = useState<{ readonly value: T }>({ value: before });
+  const isHeld = !Object.is(meant.value, shown) && holds(meant.value, shown);
+  if (!Object.is(meant.value, shown) && !isHeld) setMeant({ value: shown });
+  useEffect(() => {
+    if (!isHeld) return;
+    const timer = setTimeout(() => setMeant({ value: shown }), STANDS_AFTER);
+    return () => clearTimeout(timer);
+  }, [isHeld, shown]);
+  return isHeld ? meant.value : shown;
+}

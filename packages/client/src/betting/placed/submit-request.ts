@@ -1,0 +1,150 @@
+import { calls, errorCodes } from '@touchline/contract';
+import type { Bet } from '@touchline/contract';
+import { isAboutBets } from '@touchline/rules';
+import type { PlacedPress, PressVerdict } from '@touchline/rules';
+import { type Answer, isCertainlyRefused } from '../../api/answer.ts';
+import type { Api } from '../../api/api.ts';
+import { pathsOf } from '../../api/error-paths.ts';
+import type { Env } from '../../env.ts';
+
+/** Who pressed (I10): nothing is sent for anybody else. */
+export interface PressOwner {
+  readonly playerId: string;
+  isHere(): boolean;
+}
+
+/** How a press on a placed bet is sent, and how what became of it is found out (I1). */
+export interface RequestSubmitter {
+  /** One request. */
+  send(press: PlacedPress, owner: PressOwner): Promise<PressVerdict>;
+  /**
+   * Until an answer settles it, for a while: the same key and body again while it is fresh, else it is read from the bet,
+   * since an old press is no longer what the player wants.
+   */
+  ask(press: PlacedPress, owner: PressOwner): Promise<PressVerdict>;
+}
+
+const sendTimeoutMs = 10_000;
+const askTimeoutMs = 5_000;
+const askForMs = 15_000;
+const firstPauseMs = 250;
+const longestPauseMs = 4_000;
+/** No request travels longer than this: what an older press has not done by now it never will. */
+const travelsAtMostMs = 60_000;
+const tooManyRequests = 1029;
+
+const amount = /^\d+(?:\.\d+)?$/;
+
+type Refused = Extract<PressVerdict, { kind: 'refused' }>;
+
+const refusalOf = (answer: Extract<Answer<unknown>, { kind: 'error' }>): PressVerdict => {
+  const { error, status, isRedirected } = answer;
+  // From inside the server, or from elsewhere, nothing is said about what became of it.
+  if (status >= 500 || (error.code === null && !isCertainlyRefused(status))) return { kind: 'unknown' };
+  if (isRedirected === true && !isAboutBets(error.code)) return { kind: 'unknown' };
+  const now = pathsOf(error.details).find(({ path }) => path === 'body.to_cashout')?.message ?? null;
+  return {
+    kind: 'refused',
+    code: error.code,
+    textKey: error.key,
+    now: now !== null && amount.test(now) ? now : null,
+    errors: error.errorsByBet,
+  };
+};
+
+/** Whether the bet shows that it was this press that was carried out. */
+const proves = (press: PlacedPress, { bet }: { readonly bet: Bet }): boolean =>
+  press.kind === 'cash_out'
+    ? bet.id === press.betId && cashedOutByHand(bet) > press.taken
+    : (bet.replaces ?? null) === press.betId;
+
+const verdictOf = (answer: Answer<{ readonly bet: Bet }>, press: PlacedPress): PressVerdict => {
+  switch (answer.kind) {
+    case 'ok':
+      // A redirect may have made the press a reading of the bet (API-11a).
+      if (answer.isRedirected === true && !proves(press, answer.value)) return { kind: 'unknown' };
+      return { kind: 'done', bet: answer.value.bet };
+    case 'error':
+      return refusalOf(answer);
+    case 'unauthorized':
+      return answer;
+    case 'unreachable':
+      return { kind: answer.sent ? 'unknown' : 'unreachable' };
+    default:
+      return answer satisfies never;
+  }
+};
+
+/** How often a bet was cashed out by its player; what it did by itself is no answer to a press (I3). */
+export const cashedOutByHand = (bet: Bet | null): number =>
+  (bet?.cashouts ?? []).filter(({ by }) => by === 'player').length;
+
+/** A back end that does not list its cash-outs says it by the status of the bet. */
+const isCashedOut = (bet: Bet, taken: number): boolean =>
+  bet.cashouts === undefined ? bet.status === 'cashed_out' : cashedOutByHand(bet) > taken;
+
+const notCarriedOut = (press: PlacedPress): Refused => {
+  const { key } = errorCodes[press.kind === 'cash_out' ? 161 : 170];
+  return { kind: 'refused', code: null, textKey: key, now: null, errors: [] };
+};
+
+/** A refusal without a code may be of somebody on the way. */
+const isSettled = (verdict: PressVerdict): boolean =>
+  verdict.kind === 'done' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code !== tooManyRequests);
+
+export const createRequestSubmitter = (env: Env, api: Api, mayRepeat: boolean): RequestSubmitter => {
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      env.setTimer(resolve, ms);
+    });
+
+  const post = async (press: PlacedPress, { playerId }: PressOwner, timeout: number): Promise<PressVerdict> => {
+    const how = { idempotencyKey: press.key, playerId, timeout };
+    return verdictOf(
+      press.kind === 'cash_out'
+        ? await api.call(calls.cashOut, { ...how, body: press.body })
+        : await api.call(calls.editBet, { ...how, params: { id: press.betId }, body: press.body }),
+      press,
+    );
+  };
+
+  const bet = async (id: string, { playerId }: PressOwner, timeout: number): Promise<Bet | null> => {
+    const answer = await api.call(calls.getBets, { query: { id }, playerId, timeout });
+    // A back end may answer with other bets beside it.
+    return answer.kind === 'ok' ? (answer.value.data.find((bet) => bet.id === id) ?? null) : null;
+  };
+
+  /** What became of a press, from the bet itself. Null while nobody says, or while it may still be on its way. */
+  const read = async (press: PlacedPress, owner: PressOwner, timeout: number): Promise<PressVerdict | null> => {
+    const isOld = env.now() - press.pressedAt >= travelsAtMostMs;
+    const found = await bet(press.betId, owner, timeout);
+    if (found === null || !owner.isHere()) return null;
+    if (press.kind === 'cash_out' && isCashedOut(found, press.taken)) return { kind: 'done', bet: found };
+    const next = press.kind === 'edit' ? (found.replaced_by ?? null) : null;
+    if (next !== null) {
+      const replacing = await bet(next, owner, timeout);
+      return replacing === null ? null : { kind: 'done', bet: replacing };
+    }
+    return isOld ? notCarriedOut(press) : null;
+  };
+
+  const once = async (press: PlacedPress, owner: PressOwner, timeout: number): Promise<PressVerdict | null> => {
+    if (!mayRepeat || env.now() - press.pressedAt >= travelsAtMostMs) return read(press, owner, timeout);
+    const verdict = await post(press, owner, timeout);
+    return isSettled(verdict) ? verdict : null;
+  };
+
+  return {
+    send: (press, owner) => post(press, owner, sendTimeoutMs),
+    ask: async (press, owner) => {
+      const end = env.now() + askForMs;
+      for (let wait = firstPauseMs; ; wait = Math.min(wait * 2, longestPauseMs)) {
+        const left = end - env.now();
+        if (left <= 0 || !owner.isHere()) return { kind: 'unknown' };
+        const verdict = await once(press, owner, Math.min(askTimeoutMs, left));
+        if (verdict !== null) return verdict;
+        await pause(Math.min(wait, Math.max(0, end - env.now())));
+      }
+    },
+  };
+};

@@ -1,0 +1,246 @@
+import type { ClientConfig } from '@touchline/contract';
+import { delayOf, isDelayOver } from '@touchline/rules';
+import type { PlaceVerdict, Press, TicketEffect } from '@touchline/rules';
+import type { Env } from '../env.ts';
+import type { Notice } from '../sportsbook.ts';
+import type { Outbox } from './outbox.ts';
+import type { Owner, Placement } from './placement.ts';
+
+type How = Extract<TicketEffect, { type: 'resolve' }>['how'];
+
+export interface PressSubmitterDeps {
+  readonly outbox: Outbox;
+  readonly placement: Placement;
+  notice(tone: Notice['tone'], titleKey: string, descriptionKey: string | null): void;
+  betsPlaced(): void;
+}
+
+/**
+ * The road that every press takes (I1): into the outbox, to the server, and out of the outbox once its verdict is known.
+ * Ticket and quick bet have one each, over the same outbox; a press belongs to the one that pressed it.
+ */
+export interface PressSubmitter {
+  /** `isPressed`: nothing has settled the press while it waited for its turn. */
+  place(
+    press: Press,
+    again: boolean,
+    isPressed: (key: string) => boolean,
+    answered: (verdict: PlaceVerdict) => void,
+  ): void;
+  resolve(press: Press, how: How, within: number, resolved: (verdict: PlaceVerdict) => void): void;
+  /**
+   * Reads what was decided on the press when its live delay is over, unless it is forgotten before. Nobody waits for this
+   * road meanwhile: reading takes no turn from other tabs.
+   */
+  awaitDecision(press: Press, until: string | null, within: number, resolved: (verdict: PlaceVerdict) => void): void;
+  forget(key: string): void;
+  /** When nothing is in flight any more. */
+  settled(): Promise<void>;
+  /**
+   * Somebody came or went. Answers the press of theirs that the machine has to look up; it holds one at a time, so the
+   * others are settled behind it by `resolveOthers`.
+   */
+  playerChanged(playerId: string | null): Press | null;
+  resolveOthers(): void;
+}
+
+const lock = 'placement';
+const resolveForMs = 15_000;
+/** No press of a tab that is awake takes its turn for longer. */
+const longestTurnMs = 20_000;
+
+/** A refusal of the bets themselves; codes from 1000 up speak of the call. */
+const saysNo = (verdict: PlaceVerdict): boolean =>
+  verdict.kind === 'not_found' || (verdict.kind === 'refused' && verdict.code !== null && verdict.code < 1000);
+
+/** Whether a press of the outbox was one of the quick bet's. */
+export const isQuickPress = ({ request }: Press): boolean => request.meta.quick;
+
+export const createPressSubmitter = (
+  env: Env,
+  config: ClientConfig,
+  { outbox, placement, notice, betsPlaced }: PressSubmitterDeps,
+  isMine: (press: Press) => boolean,
+): PressSubmitter => {
+  let playerId: string | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let others: readonly Press[] = [];
+  /** Presses that were found in the outbox: their player has seen no verdict and waits for none. */
+  const found = new Set<string>();
+
+  /** Presses that wait for the end of their live delay. */
+  const awaited = new Set<string>();
+
+  const track = (work: Promise<unknown>): void => {
+    running = Promise.allSettled([running, work]);
+  };
+
+  const ownerOf = (id: string): Owner => ({ playerId: id, isHere: () => id === playerId });
+
+  const isKept = (owner: string, press: Press): boolean => outbox.all(owner).some(({ key }) => key === press.key);
+
+  /** A press that is never sent again is on its way since it was pressed first, whenever somebody asks about it. */
+  const asSent = (owner: string, press: Press): Press =>
+    config.idempotent_placement ? press : (outbox.all(owner).find(({ key }) => key === press.key) ?? press);
+
+  /**
+   * What became of a press. A press that another tab has settled meanwhile is only looked up: sent again, a bet that was
+   * refused there could be taken here.
+   */
+  const resolve = async (owner: string, press: Press, how: How, within: number): Promise<PlaceVerdict> => {
+    if (!isKept(owner, press)) return placement.lookUp(press, within, ownerOf(owner), true);
+    const mayAsk = config.idempotent_placement && placement.isFresh(press);
+    if (how === 'ask_again' && config.idempotent_placement) return placement.askAgain(press, within, ownerOf(owner));
+    // Fresh from a reload, the press still is what the player wants, and only its own key settles it for certain.
+    if (found.has(press.key) && mayAsk) return placement.askAgain(press, within, ownerOf(owner));
+    return placement.lookUp(asSent(owner, press), within, ownerOf(owner));
+  };
+
+  /**
+   * Runs the work once while no other tab does the like. Where the browser refuses locks, and when a tab that is asleep does
+   * not let go of one, it runs all the same: nobody waits for ever (I15), and its key makes a press of two tabs harmless.
+   */
+  const inTurn = async (run: () => Promise<void>): Promise<void> => {
+    let begun: Promise<void> | null = null;
+    let timer: number | null = null;
+    const begin = (): Promise<void> => {
+      if (timer !== null) env.clearTimer(timer);
+      timer = null;
+      return (begun ??= run());
+    };
+    const late = new Promise<void>((resolve) => {
+      timer = env.setTimer(() => void begin().then(resolve), longestTurnMs);
+    });
+    try {
+      await Promise.race([env.exclusively(lock, begin), late]);
+    } catch (error) {
+      env.report('placement', error);
+      await begin();
+    }
+  };
+
+  /** The verdict is taken, and the outbox cleared by it, before another tab gets its turn. */
+  const alone = (
+    owner: string,
+    key: string,
+    work: () => Promise<PlaceVerdict>,
+    take: (verdict: PlaceVerdict) => void,
+  ): Promise<void> =>
+    inTurn(async () => {
+      try {
+        const verdict = await work();
+        // Whoever signed out or in meanwhile must not see it; what was placed is told to its owner later (I10).
+        if (owner === playerId) take(verdict);
+        else if (saysNo(verdict)) outbox.forget(owner, key);
+      } catch (error) {
+        env.report('placement', error);
+        if (owner === playerId) take({ kind: 'unknown' });
+      }
+    });
+
+  const always = (): boolean => true;
+
+  const wait = async (
+    owner: string,
+    press: Press,
+    until: string | null,
+    within: number,
+    isAwaited: () => boolean,
+    take: (verdict: PlaceVerdict) => void,
+  ): Promise<void> => {
+    const verdict = await placement.awaitDecision(press, until, within, ownerOf(owner), isAwaited);
+    if (owner === playerId) take(verdict);
+  };
+
+  /** A press that nobody sees is told of once all of it is decided; until then the outbox keeps it. */
+  const takeBehind = (owner: string, press: Press, verdict: PlaceVerdict): void => {
+    if (verdict.kind === 'placed') {
+      const { bets, errorsByBet } = verdict;
+      const delay = delayOf(bets, errorsByBet);
+      if (!isDelayOver(delay)) {
+        void wait(owner, press, delay.until, resolveForMs, always, (decided) => takeBehind(owner, press, decided));
+        return;
+      }
+      const isTaken = bets.some(({ status }) => status !== 'rejected');
+      const [tone, said] = isTaken
+        ? (['success', 'earlier_placed'] as const)
+        : (['info', 'earlier_not_placed'] as const);
+      notice(tone, `ticket.${said}.title`, `ticket.${said}.description`);
+      betsPlaced();
+    }
+    if (verdict.kind === 'placed' || saysNo(verdict)) outbox.forget(owner, press.key);
+  };
+
+  const resolveBehind = (owner: string, press: Press): void =>
+    track(
+      alone(
+        owner,
+        press.key,
+        () => resolve(owner, press, 'look_up', resolveForMs),
+        (verdict) => takeBehind(owner, press, verdict),
+      ),
+    );
+
+  return {
+    place: (press, again, isPressed, answered) => {
+      const owner = playerId;
+      if (owner === null) return answered({ kind: 'unauthorized' });
+      // A repeat waits for its turn first: what is being asked about the press meanwhile may still be answered (I3).
+      if (!again && !env.online()) return answered({ kind: 'unreachable' });
+      track(
+        alone(
+          owner,
+          press.key,
+          async () => {
+            if (!config.idempotent_placement && again)
+              return placement.lookUp(asSent(owner, press), resolveForMs, ownerOf(owner));
+            // Never sent for a player who is no longer the one who pressed.
+            if (owner !== playerId) return { kind: 'unreachable' };
+            // Settled while this waited for its turn: sent now, it would stand in the outbox again with nobody to clear it.
+            if (!isPressed(press.key)) return { kind: 'unreachable' };
+            outbox.keep(owner, press);
+            return placement.send(press, ownerOf(owner));
+          },
+          answered,
+        ),
+      );
+    },
+    resolve: (press, how, within, resolved) => {
+      const owner = playerId;
+      if (owner === null) return;
+      track(alone(owner, press.key, () => resolve(owner, press, how, within), resolved));
+    },
+    awaitDecision: (press, until, within, resolved) => {
+      const owner = playerId;
+      if (owner === null) return;
+      awaited.add(press.key);
+      const isAwaited = (): boolean => awaited.has(press.key);
+      void wait(owner, press, until, within, isAwaited, resolved);
+    },
+    forget: (key) => {
+      found.delete(key);
+      awaited.delete(key);
+      if (playerId !== null) outbox.forget(playerId, key);
+    },
+    settled: async () => {
+      for (let seen: unknown = null; seen !== running;) {
+        seen = running;
+        await running;
+      }
+    },
+    playerChanged: (next) => {
+      playerId = next;
+      found.clear();
+      const presses = next === null ? [] : outbox.all(next).filter(isMine);
+      for (const press of presses) found.add(press.key);
+      const [first, ...rest] = presses;
+      others = rest;
+      return first ?? null;
+    },
+    resolveOthers: () => {
+      const [owner, presses] = [playerId, others];
+      others = [];
+      if (owner !== null) for (const press of presses) resolveBehind(owner, press);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { PublicEvent } from '@touchline/contract';
+import type { Decode } from '../api/decode.ts';
+import type { TokenVerdict } from './tokens.ts';
+
+export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
+export type SubscriptionState = 'unsubscribed' | 'subscribing' | 'subscribed';
+
+/** What the push channel tells. Handlers may throw: the connection outlives it. */
+export interface PushListener {
+  onEvent(channel: string, event: PublicEvent): void;
+  readonly decode: Pick<Decode, 'next' | 'event'>;
+  /** What hears the channels of a player, fetched before the first one. */
+  own(): Promise<OwnListeners>;
+  /**
+   * Something may have been missed on the channel: what it covers has to be fetched. `ended`: it is not heard for now,
+   * and a gap follows once it is heard again.
+   */
+  onGap(channel: string, kind: 'first' | 'lost' | 'ended'): void;
+  onConnection(state: ConnectionState): void;
+  /** [PUSH-08] There will be no push. */
+  onRefused(): void;
+  /** Proof of life; the server's ping interval in seconds when it is named. */
+  onFrame(pingSeconds: number | null): void;
+  /** A channel begins or ceases to be heard: `quietSince` may say something else. */
+  onHearing(): void;
+  /** The server no longer knows the player. */
+  onUnauthorized(): void;
+}
+
+/** How the private channels of one player are got into and heard. */
+export interface OwnListeners {
+  connectionToken(): Promise<TokenVerdict>;
+  channelToken(channel: string): Promise<TokenVerdict>;
+  /** Takes in what a channel says, or answers with what is wrong with it. */
+  hear(channel: string, data: unknown): unknown;
+  /**
+   * Reads an event that our own server would not send; `order` is when it came. Answers with what is wrong with it, or with
+   * how to take it in, which is left undone when the player has left meanwhile (I10).
+   */
+  hearOther(channel: string, data: unknown, order: number): Promise<string | (() => void)>;
+}
+
+export interface Push {
+  start(): void;
+  stop(): void;
+  /** Counted: the last release lets the channel go after a short while. */
+  hold(channel: string): () => void;
+  subscription(channel: string): SubscriptionState;
+  /**
+   * [I9] Since when one of the public channels that are held is not heard, ms since epoch, whatever else the connection
+   * brings; null while all of them are. An end for good counts as long ago.
+   */
+  quietSince(): number | null;
+  /** [PUSH-02] Reconnects as another player, or as nobody; private channels of the former one are dropped. */
+  switchUser(playerId: string | null): void;
+}
+
+/** A place in the history of a channel. */
+export interface StreamPosition {
+  readonly offset: number;
+  readonly epoch: string;
+}
