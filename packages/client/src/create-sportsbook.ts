@@ -206,12 +206,12 @@ export const createSportsbook = (env: Env, config: ClientConfig, options: Sports
           onBalance: ({ account, version }) => session.balanceChanged(account, version),
           onBet: ({ bet, version }) => {
             gate.listeners.onBet(bet, version);
-            if (bet.bonus !== null) questions.reload(calls.listBonuses);
+            if (bet.bonus !== null) questions.reload('listBonuses');
           },
           onCashOut: (change) => gate.listeners.onCashOut(change),
           onBonus: () => {
             gate.listeners.onBonus();
-            questions.reload(calls.listBonuses);
+            questions.reload('listBonuses');
           },
           onUnread: unread.set,
           say: (tone, title, caption) => notices.add(tone, title, caption, true),

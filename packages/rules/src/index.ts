@@ -42,6 +42,7 @@ export { keepsReturn, takesMove } from './slip/judging.ts';
 export { isOwnStake } from './slip/entries.ts';
 export * from './slip/labels.ts';
 export * from './slip/problems.ts';
+export * from './slip/recommendedStakes.ts';
 export * from './slip/saved.ts';
 export * from './slip/selection.ts';
 export * from './slip/shared.ts';

@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '@touchline/contract';
+import type { Call, calls, ReplyOf } from '@touchline/contract';
 import type { Api, CallInput } from '../api/api.ts';
 import { pathOf } from '../api/address.ts';
 import type { Loaded, Readable } from '../sportsbook.ts';
@@ -17,8 +17,11 @@ export type Question<C> = Pick<CallInput<C>, 'params' | 'query' | 'playerId'> & 
 export interface Questions {
   /** The answer to a call, loaded while somebody watches it; one answer for each address and player. */
   ask<C extends Call>(call: C, question?: Question<C>): Readable<Loaded<ReplyOf<C>>>;
-  /** Asks again for everything that is watched; with `call`, for its answers alone. */
-  reload(call?: Call): void;
+  /**
+   * Asks again for everything that is watched; with the name of a call, for its answers alone. By name, so that whoever
+   * reloads a call need not load its schemas.
+   */
+  reload(name?: keyof typeof calls): void;
 }
 
 export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, api: Api): Questions => {
@@ -82,8 +85,8 @@ export const createQuestions = (env: Env, notifier: Notifier, loaders: Loaders, 
       cache.set(key, made);
       return made;
     },
-    reload: (call) => {
-      for (const [loader, own] of watched) if (call === undefined || own === call) loader.reload();
+    reload: (name) => {
+      for (const [loader, own] of watched) if (name === undefined || own.name === name) loader.reload();
     },
   };
 };

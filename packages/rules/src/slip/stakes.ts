@@ -100,9 +100,3 @@ export const withCurrency = (slip: Slip, currency: Currency, rates: Rates = noRa
   const moved = mapBets(slip, (bet) => inCurrency(bet, currency, rates));
   return moved === slip ? slip : { ...moved, remembered: nothingRemembered };
 };
-
-/** Exactly four recommended stakes in the main unit, padded with `0` (SLIP-18). */
-export const recommendedStakes = (stakes: readonly string[]): readonly [string, string, string, string] => {
-  const [first = '0', second = '0', third = '0', fourth = '0'] = stakes;
-  return [first, second, third, fourth];
-};
