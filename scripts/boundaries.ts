@@ -1,5 +1,5 @@
 /**
- * Holds the walls of ARCHITECTURE.md: which room may import what, in both directions. A room lists what it may reach;
+ * Holds the boundaries of ARCHITECTURE.md: which module may import what, in both directions. A module lists what it may import;
  * whatever is not listed is refused, so a new import needs a line here with its reason. The rules are also held pure (see
  * purity.ts). Exits with 1 and names each breach.
  */
@@ -8,11 +8,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { impurities, settingsBreach } from './purity.ts';
 
-interface Room {
-  /** Folder from the root; the longest one that fits a file is its room. */
+interface Module {
+  /** Folder from the root; the longest one that fits a file is its module. */
   readonly folder: string;
   /** Rooms (folders) it may import, besides itself. */
-  readonly rooms: readonly string[];
+  readonly modules: readonly string[];
   /** Packages and built-ins it may import. */
   readonly packages: readonly string[];
   readonly because: string;
@@ -20,66 +20,66 @@ interface Room {
 
 const node = 'node:';
 
-const rooms: readonly Room[] = [
+const modules: readonly Module[] = [
   {
     folder: 'packages/contract',
-    rooms: [],
+    modules: [],
     packages: ['zod/mini'],
     because: 'what travels on a wire depends on nothing but the schema library',
   },
-  { folder: 'packages/rules/src/odds', rooms: [], packages: [], because: 'exact arithmetic stands alone' },
+  { folder: 'packages/rules/src/odds', modules: [], packages: [], because: 'exact arithmetic stands alone' },
   {
     folder: 'packages/rules',
-    rooms: ['packages/rules/src/odds', 'packages/contract'],
+    modules: ['packages/rules/src/odds', 'packages/contract'],
     packages: [],
     because: 'the game is pure: no clock, network, screen or random',
   },
   {
     folder: 'packages/client',
-    rooms: ['packages/rules', 'packages/contract'],
+    modules: ['packages/rules', 'packages/contract'],
     packages: ['centrifuge', 'zod/mini'],
     because: 'the sportsbook without a screen knows no React and no DOM',
   },
   {
     folder: 'packages/push-server',
-    rooms: [],
+    modules: [],
     packages: ['ws', 'fossil-delta', node],
     because: 'the push server speaks a protocol and knows no sport',
   },
   {
     folder: 'packages/testkit',
-    rooms: ['packages/contract', 'packages/rules', 'packages/client'],
+    modules: ['packages/contract', 'packages/rules', 'packages/client'],
     packages: [node, 'pg', '@playwright/test'],
     because: 'tests drive the product through its public doors',
   },
   {
     folder: 'apps/server/src/feed',
-    rooms: [],
+    modules: [],
     packages: [node],
     because: 'the feed is a pure function of seed or secret and clock and knows no bet, database or socket',
   },
   {
     folder: 'apps/server/src/arena/games',
-    rooms: ['apps/server/src/feed'],
+    modules: ['apps/server/src/feed'],
     packages: ['node:crypto'],
     because:
       'virtual races and draws are a pure function of seed or secret and clock, and know no player, money or socket',
   },
   {
     folder: 'apps/server/src/pricing',
-    rooms: ['apps/server/src/feed', 'packages/contract', 'packages/rules'],
+    modules: ['apps/server/src/feed', 'packages/contract', 'packages/rules'],
     packages: [],
     because: 'joint prices follow from what the feed says can still happen, and know no bet, player or database',
   },
   {
     folder: 'apps/server/src/media',
-    rooms: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
+    modules: ['apps/server', 'apps/server/src/feed', 'packages/contract'],
     packages: [node, 'fastify', '@fastify/static', 'ipaddr.js', 'sharp', 'zod/mini'],
     because: 'pictures and films alone need an image library, and know no bet',
   },
   {
     folder: 'apps/server',
-    rooms: [
+    modules: [
       'apps/server/src/media',
       'apps/server/src/feed',
       'apps/server/src/arena/games',
@@ -106,13 +106,13 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'apps/web/src/browser',
-    rooms: ['packages/client', 'packages/contract'],
+    modules: ['packages/client', 'packages/contract'],
     packages: ['hls.js', 'hls.js/'],
     because: 'the only place that touches browser globals for the client',
   },
   {
     folder: 'apps/web/src/bindings',
-    rooms: [
+    modules: [
       'apps/web/src/browser',
       // Odds in the player's format and times in the chosen zone join what the client knows and the writing of a locale.
       'apps/web/src/text',
@@ -125,19 +125,19 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'apps/web/src/ui',
-    rooms: ['apps/web/src/theme', 'apps/web/src/bindings'],
+    modules: ['apps/web/src/theme', 'apps/web/src/bindings'],
     packages: ['react'],
     because: 'a dialog or a tab knows no bet',
   },
   {
     folder: 'apps/web/src/text',
-    rooms: ['packages/rules', 'packages/contract'],
+    modules: ['packages/rules', 'packages/contract'],
     packages: ['@lingui/', 'react', 'catalogue:'],
     because: 'words and formats know no screen',
   },
   {
     folder: 'apps/web/src/features',
-    rooms: [
+    modules: [
       'apps/web/src/bindings',
       'apps/web/src/ui',
       'apps/web/src/text',
@@ -153,7 +153,7 @@ const rooms: readonly Room[] = [
   },
   {
     folder: 'apps/web',
-    rooms: [
+    modules: [
       'apps/web/src/browser',
       'apps/web/src/bindings',
       'apps/web/src/ui',
@@ -175,72 +175,72 @@ const rooms: readonly Room[] = [
       'catalogue:',
       node,
     ],
-    because: 'routes, screens and shell compose what the rooms below offer',
+    because: 'routes, screens and shell compose what the modules below offer',
   },
   {
     folder: 'apps/arena',
-    rooms: ['packages/contract'],
+    modules: ['packages/contract'],
     packages: ['vite', node],
     because: 'the page of the virtual games stands for another company: it knows neither the product nor its client',
   },
   {
     folder: 'e2e',
     // What the error pages say in each language is compared with where it is written.
-    rooms: ['packages/testkit', 'packages/contract', 'apps/web'],
+    modules: ['packages/testkit', 'packages/contract', 'apps/web'],
     packages: [node, '@playwright/test', '@axe-core/playwright'],
     because: 'a story sees what a person sees',
   },
   {
     folder: 'bench',
-    rooms: ['bench/odds', 'bench/push', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
+    modules: ['bench/odds', 'bench/push', 'packages/testkit', 'packages/contract', 'packages/rules', 'packages/client'],
     packages: [node, '@playwright/test', 'fossil-delta', 'pg'],
     because: 'a bench measures the product through its doors',
   },
   {
     folder: 'bench/odds',
-    rooms: ['bench', 'packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
+    modules: ['bench', 'packages/testkit', 'packages/contract', 'packages/push-server', 'apps/web'],
     packages: [node, '@playwright/test', 'vite'],
     because: 'the hand-written peer of the page wears its style sheets, and both hear a push server of their own',
   },
   {
     folder: 'bench/push',
-    rooms: ['bench', 'bench/odds', 'packages/contract', 'packages/push-server', 'packages/testkit'],
+    modules: ['bench', 'bench/odds', 'packages/contract', 'packages/push-server', 'packages/testkit'],
     packages: [node, 'ws'],
     because: 'the push server alone, beside others that say the same to as many',
   },
   {
     folder: 'prove',
-    rooms: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push', 'prove/cost'],
+    modules: ['packages/contract', 'packages/rules', 'prove/access', 'prove/races', 'prove/push', 'prove/cost'],
     packages: [node],
     because: 'a second reading of the documents shares nothing with the rules but what both must say',
   },
   {
     folder: 'prove/races',
-    rooms: ['packages/testkit'],
+    modules: ['packages/testkit'],
     packages: [node, 'pg'],
     because: 'racers meet the server over HTTP as players do, and look in its database for what became of it',
   },
   {
     folder: 'prove/cost',
-    rooms: ['packages/testkit'],
+    modules: ['packages/testkit'],
     packages: [node],
     because: 'an attack and those who suffer from it meet the server over HTTP',
   },
   {
     folder: 'prove/access',
-    rooms: ['packages/testkit'],
+    modules: ['packages/testkit'],
     packages: [node, '@playwright/test', '@axe-core/playwright'],
     because: 'every screen in every look is seen as a person sees it',
   },
   {
     folder: 'prove/push',
-    rooms: ['prove', 'packages/client', 'packages/contract', 'packages/push-server', 'packages/testkit'],
+    modules: ['prove', 'packages/client', 'packages/contract', 'packages/push-server', 'packages/testkit'],
     packages: [node, 'ws'],
     because: 'the client as it runs in a page, beside a push server that is killed, over sockets that break',
   },
   {
     folder: 'scripts',
-    rooms: ['packages/contract', 'packages/testkit'],
+    modules: ['packages/contract', 'packages/testkit'],
     packages: [node, '@playwright/test', '@stryker-mutator/core', 'oxc-parser', 'vitest/config'],
     because: 'a script starts things, and reads sources',
   },
@@ -277,11 +277,13 @@ const roomsForTests = [
   'packages/rules',
 ];
 
-const roomOf = (file: string): Room | undefined =>
-  rooms.filter(({ folder }) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+const roomOf = (file: string): Module | undefined =>
+  modules
+    .filter(({ folder }) => file.startsWith(`${folder}/`))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
-/** Folder of the package that a room stands in. */
-const packageOf = ({ folder }: Room): string =>
+/** Folder of the package that a module stands in. */
+const packageOf = ({ folder }: Module): string =>
   folder
     .split('/')
     .slice(0, /^(?:packages|apps)\//.test(folder) ? 2 : 1)
@@ -321,8 +323,8 @@ const isForTests = (file: string): boolean =>
   /\.test\.tsx?$|\/testing\/|\/testing(?:-setup)?\.ts$|\/testbed\.ts$/.test(file);
 
 const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | null => {
-  const room = roomOf(file);
-  if (!room) return 'stands in no room: give its folder a line in scripts/boundaries.ts';
+  const module = roomOf(file);
+  if (!module) return 'stands in no module: give its folder a line in scripts/boundaries.ts';
   const test = isForTests(file);
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
@@ -331,29 +333,29 @@ const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | nu
       return 'is the half of the client that is fetched when somebody bets: import() it, or its types';
     const [from, to] = [featureOf(file), featureOf(target)];
     if (from !== undefined && to !== undefined && from !== to) return 'a feature imports another feature';
-    if (there === room) return null;
-    if (there && packageOf(there) !== packageOf(room))
+    if (there === module) return null;
+    if (there && packageOf(there) !== packageOf(module))
       return 'leaves its package by a path: import the package by name';
-    if (there && room.rooms.includes(there.folder)) return null;
-    return `${room.folder} may not import ${there?.folder ?? target}: ${room.because}`;
+    if (there && module.modules.includes(there.folder)) return null;
+    return `${module.folder} may not import ${there?.folder ?? target}: ${module.because}`;
   }
-  if (isAtOnce && specifier === fetchedLaterByName && room.folder.startsWith('apps/'))
+  if (isAtOnce && specifier === fetchedLaterByName && module.folder.startsWith('apps/'))
     return 'is fetched by the client when somebody bets';
   const name = Object.keys(packageFolders).find((known) => specifier === known || specifier.startsWith(`${known}/`));
   const folder = name === undefined ? undefined : packageFolders[name];
   if (folder !== undefined) {
     if (
-      room.folder.startsWith('packages/rules') &&
+      module.folder.startsWith('packages/rules') &&
       folder === 'packages/contract' &&
       !test &&
       !file.endsWith('/wire.ts')
     )
       return 'contract shapes enter the rules through wire.ts alone';
-    const allowed = test ? [...room.rooms, ...roomsForTests] : room.rooms;
+    const allowed = test ? [...module.modules, ...roomsForTests] : module.modules;
     if (allowed.includes(folder)) return null;
-    return `${room.folder} may not import ${folder}: ${room.because}`;
+    return `${module.folder} may not import ${folder}: ${module.because}`;
   }
-  const packages = test ? [...room.packages, ...forTests] : room.packages;
+  const packages = test ? [...module.packages, ...forTests] : module.packages;
   if (
     packages.some((known) =>
       /[:/]$/.test(known) ? specifier.startsWith(known) : specifier === known || specifier.startsWith(`${known}/`),
@@ -361,7 +363,7 @@ const breachOf = (file: string, { specifier, isAtOnce }: Specifier): string | nu
   )
     return null;
   if (/\.(?:css|json|svg)$/.test(specifier)) return null;
-  return `${room.folder} may not import ${specifier}: ${room.because}`;
+  return `${module.folder} may not import ${specifier}: ${module.because}`;
 };
 
 const files = ['packages', 'apps', 'e2e', 'bench', 'prove', 'scripts'].flatMap(filesIn);
@@ -383,5 +385,5 @@ const sources = files
 for (const { file, line, rule } of impurities(sources, settings)) breaches.push(`${pure}${file}:${line} ${rule}`);
 
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
-process.stdout.write(`walls: ${files.length} files, ${breaches.length} breaches\n`);
+process.stdout.write(`boundaries: ${files.length} files, ${breaches.length} breaches\n`);
 process.exitCode = breaches.length === 0 && files.length > 0 ? 0 : 1;

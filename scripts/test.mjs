@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then types, lint, walls, dead code, styles, format, documents, unit and contract
+// `npm test`: installs what is missing, then types, lint, boundaries, dead code, styles, format, documents, unit and contract
 // tests, the build, and the browser stories with their accessibility checks. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ const browserCount = (ok) => {
 const checks = [
   ...projects.map((project) => ({ name: `types ${project}`, command: ['tsc', '-p', project], count: one })),
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], count: one },
-  { name: 'walls', command: [nodeBinary(), 'scripts/boundaries.ts'], count: one },
+  { name: 'boundaries', command: [nodeBinary(), 'scripts/boundaries.ts'], count: one },
   { name: 'dead code', command: ['knip', '--no-progress'], count: one },
   {
     name: 'unused exports',

@@ -1,28 +1,28 @@
 /**
  * `npm run mutate`: changes the rules in many small ways and asks the tests to notice each.
  *
- *     npm run mutate                        every room of packages/rules
- *     npm run mutate -- odds ticket         these rooms
- *     npm run mutate -- odds/exact.ts       one file of a room
+ *     npm run mutate                        every module of packages/rules
+ *     npm run mutate -- odds ticket         these modules
+ *     npm run mutate -- odds/exact.ts       one file of a module
  *     npm run mutate -- odds --json FILE    writes the figures as well
  *
- * Exits with 1 when a room finds less than 90 % of its mutants or could not be judged.
+ * Exits with 1 when a module finds less than 90 % of its mutants or could not be judged.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isEnough, linesOf, report, type Accepted, type Report } from './report.ts';
-import { filesOf, mutate, rooms } from './module.ts';
+import { filesOf, mutate, modules } from './module.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const accepted = JSON.parse(readFileSync(join(import.meta.dirname, 'accepted.json'), 'utf8')) as readonly Accepted[];
 
-/** Judges one room or file; null, with the cause said, when it could not be judged. */
+/** Judges one module or file; null, with the cause said, when it could not be judged. */
 const judge = async (name: string): Promise<Report | null> => {
   const files = filesOf(name);
   if (files.length === 0) {
-    say(`${name}: no such room or file of packages/rules/src`);
+    say(`${name}: no such module or file of packages/rules/src`);
     return null;
   }
   const started = Date.now();
@@ -39,7 +39,7 @@ const judge = async (name: string): Promise<Report | null> => {
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
 const reports: Report[] = [];
 let failures = 0;
-for (const name of positionals.length > 0 ? positionals : rooms()) {
+for (const name of positionals.length > 0 ? positionals : modules()) {
   const judged = await judge(name);
   if (judged) {
     reports.push(judged);

@@ -1,4 +1,4 @@
-/** Mutates a room of the rules and lets its own tests judge each mutant. */
+/** Mutates a module of the rules and lets its own tests judge each mutant. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -21,8 +21,8 @@ const outcomes: Readonly<Record<Result['status'], Outcome>> = {
   Pending: 'broken',
 };
 
-/** The rooms of the rules: the folders that hold sources of the product. */
-export const rooms = (): readonly string[] =>
+/** The modules of the rules: the folders that hold sources of the product. */
+export const modules = (): readonly string[] =>
   readdirSync(join(root, rules), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => name)
@@ -30,7 +30,7 @@ export const rooms = (): readonly string[] =>
 
 const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts');
 
-/** Source files of a room (`odds`) or the one file named (`odds/exact.ts`), below packages/rules/src; none if unknown. */
+/** Source files of a module (`odds`) or the one file named (`odds/exact.ts`), below packages/rules/src; none if unknown. */
 export const filesOf = (name: string): readonly string[] =>
   readdirSync(join(root, rules), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isSource(entry.name))
@@ -61,12 +61,12 @@ const mutantOf = (result: Result, sources: ReadonlyMap<string, readonly string[]
 };
 
 /**
- * Mutates the files, all of one room, and runs that room's tests against each mutant. Throws when the tests fail before
+ * Mutates the files, all of one module, and runs that module's tests against each mutant. Throws when the tests fail before
  * anything is mutated, or when there are none.
  */
 export const mutate = async (files: readonly string[]): Promise<readonly Mutant[]> => {
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, rules, file), 'utf8').split('\n')]));
-  const [room = ''] = files[0]?.split('/') ?? [];
+  const [module = ''] = files[0]?.split('/') ?? [];
   const stryker = new Stryker({
     mutate: files.map((file) => `${rules}/${file}`),
     // What a mutant needs around it; a test that reads another file would fail before anything is mutated.
@@ -83,7 +83,7 @@ export const mutate = async (files: readonly string[]): Promise<readonly Mutant[
     cleanTempDir: 'always',
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
-    vitest: { configFile: 'scripts/mutate/vitest.config.ts', dir: `${rules}/${room}`, related: false },
+    vitest: { configFile: 'scripts/mutate/vitest.config.ts', dir: `${rules}/${module}`, related: false },
     coverageAnalysis: 'perTest',
     concurrency: 2,
     reporters: ['progress-append-only'],
