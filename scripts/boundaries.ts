@@ -227,6 +227,12 @@ const modules: readonly Module[] = [
     because: 'an attack and those who suffer from it meet the server over HTTP',
   },
   {
+    folder: 'prove/fuzz',
+    rooms: ['packages/testkit'],
+    packages: [node],
+    because: 'what the document admits is asked of the server over HTTP',
+  },
+  {
     folder: 'prove/access',
     modules: ['packages/testkit'],
     packages: [node, '@playwright/test', '@axe-core/playwright'],

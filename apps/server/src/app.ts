@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import { type Call, calls, deskCalls } from '@touchline/contract';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { CallError, type DeskHandlers, type Handlers } from './calls/handler.ts';
 import { carryCalls } from './http/carried.ts';
 import { deviceCookie, sessionCookie } from './http/cookie.ts';
@@ -145,13 +151,18 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   routes.push(...(await addPage(app, deps.page)));
   routes.push(...(deps.arena?.(app) ?? []));
 
-  app.setNotFoundHandler((request, reply) => {
+  const refuseAddress = (request: FastifyRequest, reply: FastifyReply): never => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
     if (allowed.size === 0 || allowed.has(request.method))
       throw new CallError('not_found', 'There is nothing at this address.');
     void reply.header('allow', [...allowed].join(', '));
     throw new CallError('method_not_allowed', 'This address does not take this method.');
+  };
+  app.setNotFoundHandler(refuseAddress);
+  // Before a body is read: with a method that is not used here, the framework would first ask what the body is.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuseAddress(request, reply);
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?', 1)[0];

@@ -40,6 +40,65 @@ test('every call is named by its own key, and asks for what its path says', () =
   }
 });
 
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>>;
+}
+interface DescribedCall {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+const described = (): ReadonlyMap<string, DescribedCall> => {
+  const { paths } = JSON.parse(documentAsText()) as Described;
+  return new Map(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => [each.operationId, each])),
+  );
+};
+
+test('a list of a query is a list in the document, of items that the server takes, joined by commas', () => {
+  const id = described()
+    .get('getMatches')
+    ?.parameters.find(({ name }) => name === 'id');
+  expect(id).toEqual({
+    name: 'id',
+    in: 'query',
+    required: false,
+    schema: { type: 'array', items: { type: 'string', pattern: '^[0-9]{1,20}$' }, minItems: 1, maxItems: 50 },
+    style: 'form',
+    explode: false,
+  });
+});
+
+test('a free text of a request may not hold U+0000 in the document', () => {
+  const schema = described().get('signIn')?.requestBody?.content['application/json'].schema;
+  expect(schema).toMatchObject({
+    properties: { password: { pattern: String.raw`^[^\u0000]*$` } },
+    additionalProperties: false,
+  });
+});
+
+test('what a check of the contract says in code, the document says in its own words', () => {
+  expect(described().get('saveSettings')?.requestBody?.content['application/json'].schema).toMatchObject({
+    dependentRequired: { stakes_currency: ['stakes'] },
+  });
+});
+
+test('a moment that is none does not fit the pattern of the document', () => {
+  const from = described()
+    .get('getMatches')
+    ?.parameters.find(({ name }) => name === 'start_from');
+  const { pattern } = from?.schema as { pattern: string };
+  const fits = (moment: string): boolean => new RegExp(pattern, 'u').test(moment);
+  expect(['2024-02-29T23:59:59.999Z', '2026-11-24T00:00:00.000Z'].map(fits)).toEqual([true, true]);
+  expect(
+    ['2023-02-29T00:00:00.000Z', '2026-02-31T00:00:00.000Z', '2026-11-24T24:00:00.000Z', '2026-11-24T00:00:00Z'].map(
+      fits,
+    ),
+  ).toEqual([false, false, false, false]);
+});
+
 test('[PLC-02] codes 101 and 114 mean what the specification says', () => {
   expect([errorCodes[101], errorCodes[114]]).toEqual([
     { name: 'invalid_odds', status: 400, key: 'error.place_bets.invalid_odds' },

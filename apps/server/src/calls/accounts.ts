@@ -46,7 +46,7 @@ type Names =
 
 /** One part of a request that cannot be right. */
 const wrong = (path: string, message: string): CallError =>
-  new CallError('bad_request', 'The request does not fit the call.', { details: [{ path, message }] });
+  new CallError('bad_request', 'The house does not take this.', { details: [{ path, message }] });
 
 /** The canonical form of an address that somebody sent. */
 const emailOf = (body: { readonly email: string }): string => {

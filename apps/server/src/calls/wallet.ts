@@ -15,7 +15,7 @@ export const walletCalls = ({ isOn, launch }: WalletCallsDeps) =>
       if (!isOn(provider)) throw new CallError('not_found', 'This provider is switched off.');
       const url = launch(provider, app, caller);
       if (url === null) {
-        throw new CallError('bad_request', 'The request does not fit the call.', {
+        throw new CallError('bad_request', 'The provider has no such game.', {
           details: [{ path: 'body.app', message: 'is not a game of this provider' }],
         });
       }

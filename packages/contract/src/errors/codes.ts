@@ -63,7 +63,9 @@ export const codeOf = (name: ErrorName): ErrorCode => {
 };
 
 /** Codes that any call may answer with. */
-export const commonErrors = [1000, 1003, 1004, 1005, 1013, 1029, 1050, 1053] as const satisfies readonly ErrorCode[];
+export const commonErrors = [
+  1000, 1001, 1003, 1004, 1005, 1013, 1029, 1050, 1053,
+] as const satisfies readonly ErrorCode[];
 
 /** Risk messages that mean "the odds have changed" beside code 101 (PLC-03). */
 export const wrongOddsKeys: readonly string[] = [

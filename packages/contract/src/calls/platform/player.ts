@@ -24,7 +24,7 @@ export const getAccounts = defineCall({
   path: '/player/accounts',
   access: 'player',
   reply: z.object({ data: z.array(account) }),
-  errors: [1001],
+  errors: [],
   summary: 'Accounts of the player, one a currency.',
   clauses: ['API-01', 'AUTH-10'],
 });
@@ -38,7 +38,7 @@ export const openAccount = defineCall({
   access: 'player',
   body: z.strictObject({ currency: currencyCode }),
   reply: account,
-  errors: [1001],
+  errors: [],
   summary: 'Opens an account in a currency and makes it the active one; an account that exists is answered as it is.',
   clauses: ['API-01', 'AUTH-10'],
 });

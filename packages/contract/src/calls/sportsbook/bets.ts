@@ -87,7 +87,7 @@ export const placeBets = defineCall({
   }),
   errors: [
     101, 114, 118, 120, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148,
-    150, 151, 152, 1001, 1009,
+    150, 151, 152, 1009,
   ],
   summary:
     'Places bets. One selection is a single, several are a combo, or a system with system_id, or a custom bet with custom_odds. The key of the press makes a repeat harmless.',
@@ -112,7 +112,7 @@ export const getBets = defineCall({
     limit: z.optional(wholeNumber(1, 500)),
   }),
   reply: z.object({ data: z.array(bet), pagination }),
-  errors: [1001],
+  errors: [],
   summary: 'Bets of the player, newest first.',
   clauses: ['API-05', 'PLC-06'],
 });

@@ -27,7 +27,7 @@ export const askBonuses = defineCall({
     /** What conditions ask about the player; null where the country is not known. */
     player: z.object({ country_code: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), is_verified: z.boolean() }),
   }),
-  errors: [1001],
+  errors: [],
   summary: 'The bonuses that the player may use on these bets, with everything that decides over them.',
   clauses: ['API-08', 'BON-13'],
 });
@@ -57,7 +57,7 @@ export const listBonuses = defineCall({
     tournaments: z.array(huntingTournament),
     lootboxes: z.array(hunting),
   }),
-  errors: [1001],
+  errors: [],
   summary: 'The bonuses of the caller, whatever they bet on.',
   clauses: ['API-08', 'NAV-14'],
 });

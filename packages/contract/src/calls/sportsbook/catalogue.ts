@@ -216,6 +216,12 @@ export const getCounters = defineCall({
 const marks = z.array(z.object({ from: z.int(), to: z.int() }));
 export type SearchMarks = z.infer<typeof marks>;
 
+/** CAT-07. */
+export const searchedText = z.string().check(
+  z.maxLength(60),
+  z.refine((typed: string) => judgeSearch(typed) === 'right'),
+);
+
 export const search = defineCall({
   name: 'search',
   api: 'sportsbook',
@@ -224,11 +230,7 @@ export const search = defineCall({
   path: '/search',
   access: 'anyone',
   query: z.strictObject({
-    /** CAT-07. */
-    q: z.string().check(
-      z.maxLength(60),
-      z.refine((typed: string) => judgeSearch(typed) === 'right'),
-    ),
+    q: searchedText,
     sport_type: z.optional(sportType),
     match_status: z.optional(commaList(matchStatusWord)),
     /** Looks at the names of events only, not at sports and leagues. */

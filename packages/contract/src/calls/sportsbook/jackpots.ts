@@ -10,7 +10,7 @@ export const getJackpots = defineCall({
   path: '/jackpots',
   access: 'player',
   reply: z.object({ data: z.array(jackpot) }),
-  errors: [1001],
+  errors: [],
   summary: 'The jackpots of the house with their levels and what they stand at.',
   clauses: ['API-09', 'JACK-01'],
 });

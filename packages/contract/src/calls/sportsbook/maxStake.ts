@@ -28,7 +28,7 @@ export const askMaxStake = defineCall({
     /** In the order of the request: what the house takes of each now; 0 where it takes nothing. */
     data: z.array(z.object({ max_stake: money })),
   }),
-  errors: [1001],
+  errors: [],
   summary: 'The largest stake that the house takes of each bet now, whatever the balance.',
   clauses: ['API-05', 'VAL-10'],
 });

@@ -21,7 +21,7 @@ export const cashOut = defineCall({
     share: z.optional(decimal),
   }),
   reply: z.object({ bet }),
-  errors: [160, 161, 162, 1001, 1009],
+  errors: [160, 161, 162, 1009],
   summary:
     'Cashes a bet out at the amount that the player saw. An offer that fell since is refused with 160, and pays the new amount only when asked again; one that rose pays what was seen.',
   clauses: ['API-05', 'PLC-07'],
@@ -38,7 +38,7 @@ export const setAutoCashOut = defineCall({
   /** Both null takes it back. */
   body: z.strictObject({ take_profit: z.nullable(decimal), stop_loss: z.nullable(decimal) }),
   reply: z.object({ bet }),
-  errors: [161, 1001],
+  errors: [161],
   summary: 'Sets the values at which the server cashes the bet out by itself. An addition.',
   clauses: ['addition'],
 });
@@ -62,7 +62,7 @@ export const getAutoCashOutLog = defineCall({
   access: 'player',
   params: z.strictObject({ id }),
   reply: z.object({ data: z.array(autoCashOutEntry) }),
-  errors: [1001],
+  errors: [],
   summary: 'Log of the automatic cash-out of a bet, oldest first. An addition.',
   clauses: ['addition'],
 });
@@ -87,7 +87,7 @@ export const editBet = defineCall({
     /** The former one, withdrawn. */
     replaced: bet,
   }),
-  errors: [101, 114, 130, 131, 132, 134, 135, 136, 137, 138, 139, 141, 142, 143, 144, 147, 170, 171, 1001, 1009],
+  errors: [101, 114, 130, 131, 132, 134, 135, 136, 137, 138, 139, 141, 142, 143, 144, 147, 170, 171, 1009],
   summary:
     'Changes the legs of a bet none of whose matches has begun, at current prices: the former bet is withdrawn and the new one placed in one operation, or nothing happens. An addition.',
   clauses: ['addition'],

@@ -16,6 +16,22 @@ export const getSettings = defineCall({
   clauses: ['API-06', 'AUTH-03'],
 });
 
+/** Settings that are not given stay as they are. */
+export const settingsToSave = z
+  .strictObject({
+    stakes: z.optional(z.array(decimal).check(z.length(4))),
+    /** The currency that `stakes` are for; for all of them when absent. An addition. */
+    stakes_currency: z.optional(currencyCode),
+    auto_accept_odds_change: z.optional(acceptMode),
+    odds_type: z.optional(oddsType),
+  })
+  .check(
+    z.refine(({ stakes, stakes_currency: currency }) => currency === undefined || stakes !== undefined, {
+      path: ['stakes_currency'],
+      message: 'needs stakes',
+    }),
+  );
+
 export const saveSettings = defineCall({
   name: 'saveSettings',
   api: 'sportsbook',
@@ -23,22 +39,9 @@ export const saveSettings = defineCall({
   method: 'POST',
   path: '/settings',
   access: 'player',
-  body: z
-    .strictObject({
-      stakes: z.optional(z.array(decimal).check(z.length(4))),
-      /** The currency that `stakes` are for; for all of them when absent. An addition. */
-      stakes_currency: z.optional(currencyCode),
-      auto_accept_odds_change: z.optional(acceptMode),
-      odds_type: z.optional(oddsType),
-    })
-    .check(
-      z.refine(({ stakes, stakes_currency: currency }) => currency === undefined || stakes !== undefined, {
-        path: ['stakes_currency'],
-        message: 'needs stakes',
-      }),
-    ),
+  body: settingsToSave,
   reply: settings,
-  errors: [1001],
+  errors: [],
   summary: 'Saves what is given of the settings of the player.',
   clauses: ['API-06'],
 });

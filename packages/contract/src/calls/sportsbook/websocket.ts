@@ -9,7 +9,7 @@ export const getPushToken = defineCall({
   path: '/websocket/token',
   access: 'player',
   reply: z.object({ token: z.string() }),
-  errors: [1001],
+  errors: [],
   summary: 'Connection token of the player for the push channel; a visitor connects without one.',
   clauses: ['API-02', 'PUSH-07'],
 });
@@ -25,7 +25,7 @@ export const authorizeChannels = defineCall({
     channels: z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.minLength(1), z.maxLength(20)),
   }),
   reply: z.object({ channels: z.array(z.object({ channel: z.string(), token: z.string() })) }),
-  errors: [1001],
+  errors: [],
   summary: "Subscription tokens for private channels of the caller's own; another player's is refused.",
   clauses: ['API-02', 'PUSH-07'],
 });
