@@ -137,6 +137,8 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
 
   /** One or two selections with a stake; true when the button would place them. */
   const build = async (): Promise<boolean> => {
+    // With quick bet on, a press on a price would place; a page that was loaded anew switches it on when it is ready.
+    if (options.quickShare > 0) await disarm(quickParts);
     await driver.openSlip();
     await clear();
     const count = dice.chance(0.7) ? 1 : 2;
@@ -360,8 +362,6 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
         await betQuick();
         return;
       }
-      // With quick bet on, a press on a price would place.
-      if (options.quickShare > 0) await attempt(() => disarm(quickParts));
       await slip();
       const from = keys.length;
       const mishap = nextMishap(false);

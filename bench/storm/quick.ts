@@ -40,6 +40,7 @@ export const disarm = async ({ page, press }: QuickParts): Promise<void> => {
   if ((await close.count()) > 0) await press(close);
   const toggle = page.locator('[data-quick-switch]').first();
   if ((await toggle.getAttribute('aria-checked')) === 'true') await press(toggle);
+  await page.locator('[data-quick-switch][aria-checked="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
 };
 
 const isStill = (seen: Seen, mine: readonly string[]): boolean =>
