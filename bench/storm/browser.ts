@@ -25,6 +25,7 @@ import {
   type Recovery,
   spread,
   stormyHouse,
+  waitForLive,
 } from '@touchline/testkit/storm-parts';
 import { type Mishap, mishaps, type Pointer } from './faults.ts';
 import { createGambler, type Gambler, type SentPress, type Verdict } from './gambler.ts';
@@ -70,6 +71,8 @@ const rates: Readonly<Record<FaultKind, number>> = {
 /** Longer than the 10 s that the page waits for an answer. */
 const lateMs = 10_500;
 const settleSeconds = 4 * 3600;
+/** Placements for each line of progress. */
+const toldEach = 25;
 
 interface Account {
   readonly email: string;
@@ -187,12 +190,15 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
   });
   const browser = await launchBrowser(false);
   try {
+    await waitForLive(server);
     const notes = createNotes();
     const recoveries: Recovery[] = [];
     const onVerdict = (verdict: Verdict): void => {
+      const lines = Math.floor(progress.told / toldEach);
       notes.verdicts.push(verdict);
       progress.told += verdict.keys.length;
-      if (progress.told % 25 === 0) tell(`${progress.told} of ${options.count} placements, ${recoveries.length} kills`);
+      if (Math.floor(progress.told / toldEach) > lines)
+        tell(`${progress.told} of ${options.count} placements, ${recoveries.length} kills`);
     };
     // The name that the page is served under: cookies and locks need a trustworthy one.
     const url = proxy.url.replace('127.0.0.1', 'localhost');
@@ -209,6 +215,7 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
         while (progress.told < moment && !progress.isOver) await wait(10);
         if (progress.isOver) return;
         recoveries.push(await killServer({ server, proxy, dice, progress }));
+        await waitForLive(server);
         tell(`kill ${recoveries.length} of ${options.kills}`);
       }
     };

@@ -28,11 +28,28 @@ export const mishapRates: Readonly<Record<Mishap, number>> = {
   flight_mode: 0.005,
 };
 
-/** The mishap of a press, or none; the first presses of a person have one of each. */
-export const mishapFor = (press: number, roll: number, pointer: Pointer): Mishap | null => {
-  const possible = mishaps.filter((mishap) => mishap !== (pointer === 'mouse' ? 'double_tap' : 'double_click'));
-  const forced = press % 2 === 1 ? possible[(press - 1) / 2] : undefined;
-  if (forced !== undefined) return forced;
+interface Press {
+  /** How many presses the person has made by now, with this one. */
+  readonly count: number;
+  /** From 0 to 1. */
+  readonly roll: number;
+  readonly pointer: Pointer;
+  readonly isQuick: boolean;
+  /** How often each mishap has happened to the person. */
+  readonly tally: Readonly<Record<Mishap, number>>;
+}
+
+const canHappen = (mishap: Mishap, { pointer, isQuick }: Press): boolean => {
+  if (mishap === 'copied_tab') return !isQuick;
+  return mishap !== (pointer === 'mouse' ? 'double_tap' : 'double_click');
+};
+
+/** The mishap of a press, or none. Every second press tries one that has not happened to the person yet. */
+export const mishapFor = (press: Press): Mishap | null => {
+  const { count, roll, tally } = press;
+  const possible = mishaps.filter((mishap) => canHappen(mishap, press));
+  const owed = possible.filter((mishap) => tally[mishap] === 0);
+  if (count % 2 === 1 && owed.length > 0) return owed[((count - 1) / 2) % owed.length] ?? null;
   let rest = roll;
   for (const mishap of possible) {
     rest -= mishapRates[mishap];

@@ -3,8 +3,9 @@ import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { createDriver } from '@touchline/testkit/driver';
 import type { Dice } from '@touchline/testkit/storm-parts';
 import { type Mishap, mishapFor, type Pointer } from './faults.ts';
+import { createNetwork } from './network.ts';
 import { arm, disarm, quickVerdict, type QuickParts } from './quick.ts';
-import { earlierPlaced, listed, look, type Seen } from './screen.ts';
+import { checkAsking, earlierPlaced, listed, look, pricesShown, type Seen } from './screen.ts';
 
 /** A placement as it left the browser. */
 export interface SentPress {
@@ -36,12 +37,14 @@ export interface GamblerOptions {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
+export type Tally = Record<Mishap, number> & Record<'delayed' | 'repeated' | 'copiesAgreed' | 'quick' | 'taps', number>;
+
 /** Somebody at a browser who presses what is on the screen, believes what it says, and never gives up on a bet. */
 export interface Gambler {
   signIn(login: string, password: string): Promise<void>;
   /** One slip from its first click to what the screen says of it. */
   bet(): Promise<void>;
-  readonly tally: Record<Mishap, number> & Record<'delayed' | 'repeated' | 'copiesAgreed' | 'quick' | 'taps', number>;
+  readonly tally: Tally;
 }
 
 const patienceMs = 150_000;
@@ -57,7 +60,7 @@ const bodyOf = (request: Request): SentPress | null => {
 
 export const createGambler = async (options: GamblerOptions): Promise<Gambler> => {
   const { name, context, url, dice, list, pointer } = options;
-  const tally = {
+  const tally: Tally = {
     double_click: 0,
     double_tap: 0,
     reload: 0,
@@ -85,8 +88,10 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     options.onSent(sent);
   });
 
-  const stuck = async (doing: string): Promise<Error> =>
-    new Error(`${name} is stuck, ${doing}: ${JSON.stringify(await look(page))}`);
+  const stuck = async (doing: string): Promise<Error> => {
+    const facts = { ...(await look(page)), prices: await pricesShown(page), at: page.url() };
+    return new Error(`${name} is stuck, ${doing}: ${JSON.stringify(facts)}`);
+  };
 
   /** Looks again and again until `holds`. */
   const until = async (doing: string, holds: (seen: Seen) => boolean, of = page): Promise<Seen> => {
@@ -114,9 +119,12 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
   };
 
   const offers = (): Promise<readonly string[]> =>
-    page
-      .locator('main [data-outcome][data-state="idle"]')
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-outcome') ?? ''));
+    page.locator('main [data-outcome][data-state="idle"]').evaluateAll((buttons) =>
+      // The list holds prices that are shown on other widths only.
+      buttons
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => button.getAttribute('data-outcome') ?? ''),
+    );
 
   /** Empties the slip, whatever the last bet left in it. */
   const clear = async (): Promise<void> => {
@@ -129,6 +137,8 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
 
   /** One or two selections with a stake; true when the button would place them. */
   const build = async (): Promise<boolean> => {
+    // With quick bet on, a press on a price would place; a page that was loaded anew switches it on when it is ready.
+    if (options.quickShare > 0) await disarm(quickParts);
     await driver.openSlip();
     await clear();
     const count = dice.chance(0.7) ? 1 : 2;
@@ -172,10 +182,15 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       return null;
     }
   };
+  const nextMishap = (isQuick: boolean): Mishap | null => {
+    presses += 1;
+    return mishapFor({ count: presses, roll: dice.next(), pointer, isQuick, tally });
+  };
+
   const pressOn = async (what: Locator): Promise<void> => {
     if (pointer === 'mouse') return what.click({ timeout: 5_000 });
+    await what.tap({ timeout: 5_000 });
     tally.taps += 1;
-    return what.tap({ timeout: 5_000 });
   };
   const press = (): Promise<unknown> => attempt(() => pressOn(driver.mainButton));
 
@@ -220,59 +235,19 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     return copies[0];
   };
 
-  const offlineNow = async (): Promise<void> => {
-    await wait(dice.roll(120));
-    if (await isAmid()) tally.offline_amid += 1;
-    await context.setOffline(true);
-    await wait(300 + dice.roll(1_500));
-    await context.setOffline(false);
-  };
-
-  /** The network is away until the page gives asking up; answers whether a bet was on its way. */
-  const flightNow = async (): Promise<boolean> => {
-    await wait(dice.roll(120));
-    if (!(await isAmid())) return false;
-    await context.setOffline(true);
-    try {
-      await until('waiting for the end of asking', ({ isBusy, quick }) => !isBusy && quick?.kind !== 'placing');
-    } finally {
-      await context.setOffline(false);
-    }
-    tally.flight_mode += 1;
-    return true;
-  };
-
-  /** Without a network nothing leaves, nothing is queued, and the page says so. */
-  const pressOffline = async (pressing: () => Promise<unknown>): Promise<void> => {
-    const before = keys.length;
-    const { words } = await look(page);
-    await context.setOffline(true);
-    await pressing();
-    const said = await until(
-      'waiting for words about the network',
-      (seen) => seen.notices.length > 0 || seen.words !== words,
-    );
-    if (said.isBusy || said.quick?.kind === 'placing')
-      throw new Error(`${name}: a press without a network is in progress`);
-    await wait(400);
-    if (keys.length !== before) throw new Error(`${name}: a press without a network left the browser`);
-    await context.setOffline(false);
-    await wait(600);
-    if (keys.length !== before) throw new Error(`${name}: a press without a network was sent later`);
-    tally.offline_before += 1;
-    await until('waiting for the network', ({ act, isReady }) => isReady && act !== 'wait');
-  };
+  const network = createNetwork({ name, context, dice, tally, look: () => look(page), until, isAmid, keys });
 
   /**
-   * Reads to the end what the screen says of the presses that left since `from`. `hands`: whether the person presses where
-   * the page offers to ask; false: it has to find out by itself.
+   * Reads to the end what the screen says of the presses that left since `from`, made at `pressedAt`. `hands`: whether the
+   * person presses where the page offers to ask; false: it has to find out by itself.
    */
-  const verdictOf = async (from: number, of = page, hands = true): Promise<Verdict | null> => {
+  const verdictOf = async (from: number, pressedAt: number, of = page, hands = true): Promise<Verdict | null> => {
     let isPlacedEarlier = false;
     let hasWaited = false;
     let quiet = 0;
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(60)) {
       const seen = await look(of);
+      checkAsking(name, pressedAt, seen);
       isPlacedEarlier ||= seen.notices.some((title) => title.includes(earlierPlaced));
       if (seen.isDelayed && !hasWaited) {
         hasWaited = true;
@@ -307,8 +282,8 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
   };
 
   /** What the copied tab says in the end; asking again there makes no bet, also in the moment the button turns. */
-  const agree = async (copy: Page, from: number, verdict: Verdict): Promise<void> => {
-    const theirs = await verdictOf(from, copy);
+  const agree = async (copy: Page, from: number, pressedAt: number, verdict: Verdict): Promise<void> => {
+    const theirs = await verdictOf(from, pressedAt, copy);
     const others = keys.slice(from).filter((key) => !verdict.keys.includes(key));
     if (others.length > 0) throw new Error(`${name}: asking again in the copied tab sent ${others.join()} anew`);
     if (theirs !== null && !theirs.isPlacedEarlier) {
@@ -322,6 +297,7 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
   };
 
   const quickParts: QuickParts = {
+    name,
     page,
     press: pressOn,
     onAsked: () => {
@@ -337,24 +313,28 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     const cents = String(10 + dice.roll(490)).padStart(3, '0');
     const all = await offers();
     const outcome = all[dice.roll(Math.min(all.length, 40))];
-    if (outcome === undefined) return;
+    if (outcome === undefined) {
+      await wait(100);
+      return;
+    }
     const price = page.locator(`main [data-outcome="${outcome}"]`).first();
     const isArmed = await attempt(async () => {
       await arm(quickParts, `${cents.slice(0, -2)}.${cents.slice(-2)}`);
       return true;
     });
     const from = keys.length;
-    const mishap = isArmed === true ? mishapFor((presses += 1), dice.next(), pointer) : null;
+    const mishap = isArmed === true ? nextMishap(true) : null;
+    const pressedAt = Date.now();
     let hands = true;
-    if (mishap === 'offline_before') await pressOffline(() => attempt(() => pressOn(price)));
+    if (mishap === 'offline_before') await network.pressWithout(() => attempt(() => pressOn(price)), 'price');
     else if (isArmed === true) {
       if (mishap === 'double_click' || mishap === 'double_tap') await attempt(() => pressTwice(price));
       else await attempt(() => pressOn(price));
       if (mishap === 'reload') await reloadNow();
-      if (mishap === 'offline_amid') await offlineNow();
-      if (mishap === 'flight_mode') hands = !(await flightNow());
+      if (mishap === 'offline_amid') await network.leave();
+      if (mishap === 'flight_mode') hands = !(await network.fly(pressedAt));
     }
-    const said = await quickVerdict(quickParts, () => keys.slice(from), hands, patienceMs);
+    const said = await quickVerdict(quickParts, () => keys.slice(from), { hands, pressedAt, patienceMs });
     await attempt(() => disarm(quickParts));
     const mine = keys.slice(from);
     if (mine.length === 0) return;
@@ -364,6 +344,12 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     options.onVerdict(verdict);
   };
 
+  /** What is said of an earlier bet closes by itself; until then nobody could tell which one it is said of. */
+  const untilNothingIsSaid = (): Promise<Seen> =>
+    until('waiting for words of an earlier bet to go', ({ notices }) =>
+      notices.every((title) => !title.includes(earlierPlaced)),
+    );
+
   return {
     tally,
     async signIn(login, password) {
@@ -371,19 +357,16 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       await driver.signIn(login, password);
     },
     async bet() {
+      await untilNothingIsSaid();
       if (dice.chance(options.quickShare)) {
         await betQuick();
         return;
       }
-      // With quick bet on, a press on a price would place.
-      if (options.quickShare > 0) await attempt(() => disarm(quickParts));
       await slip();
       const from = keys.length;
-      const mishap = mishapFor((presses += 1), dice.next(), pointer);
-      if (mishap === 'offline_before') {
-        await pressOffline(press);
-        return;
-      }
+      const mishap = nextMishap(false);
+      if (mishap === 'offline_before') return network.pressWithout(press, 'button');
+      const pressedAt = Date.now();
       if (mishap === 'double_click' || mishap === 'double_tap') {
         await attempt(() => pressTwice(driver.mainButton));
         await openSlip();
@@ -391,11 +374,11 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
       let copy: Page | null = null;
       if (mishap === 'reload') await reloadNow();
       if (mishap === 'copied_tab') copy = await copyNow();
-      if (mishap === 'offline_amid') await offlineNow();
-      const hands = mishap !== 'flight_mode' || !(await flightNow());
-      const verdict = (await verdictOf(from, page, hands)) ?? (await lookUp(from));
+      if (mishap === 'offline_amid') await network.leave();
+      const hands = mishap !== 'flight_mode' || !(await network.fly(pressedAt));
+      const verdict = (await verdictOf(from, pressedAt, page, hands)) ?? (await lookUp(from));
       for (const id of verdict.placed) known.add(id);
-      if (copy !== null) await agree(copy, from, verdict);
+      if (copy !== null) await agree(copy, from, pressedAt, verdict);
       if (verdict.keys.length > 0) options.onVerdict(verdict);
     },
   };

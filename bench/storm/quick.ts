@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { earlierPlaced, look, type Seen } from './screen.ts';
+import { checkAsking, earlierPlaced, look, type Seen } from './screen.ts';
 
 export interface QuickParts {
+  /** Of the person. */
+  readonly name: string;
   readonly page: Page;
   /** Presses something the way the person does. */
   press(what: Locator): Promise<void>;
@@ -38,26 +40,35 @@ export const disarm = async ({ page, press }: QuickParts): Promise<void> => {
   if ((await close.count()) > 0) await press(close);
   const toggle = page.locator('[data-quick-switch]').first();
   if ((await toggle.getAttribute('aria-checked')) === 'true') await press(toggle);
+  await page.locator('[data-quick-switch][aria-checked="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
 };
 
 const isStill = (seen: Seen, mine: readonly string[]): boolean =>
   seen.isReady && seen.quick?.kind !== 'placing' && !mine.some((key) => seen.open.includes(key));
 
+interface Reading {
+  /** Whether the person presses where the page offers to ask; false: it has to find out by itself. */
+  readonly hands: boolean;
+  /** ms since epoch */
+  readonly pressedAt: number;
+  readonly patienceMs: number;
+}
+
 /**
  * Reads to the end what the page says of the quick bet whose keys `mine` gives. Null: it says nothing, and My bets has to be
- * looked at. `hands`: whether the person presses where the page offers to ask; false: it has to find out by itself.
+ * looked at.
  */
 export const quickVerdict = async (
   parts: QuickParts,
   mine: () => readonly string[],
-  hands: boolean,
-  patienceMs: number,
+  { hands, pressedAt, patienceMs }: Reading,
 ): Promise<QuickVerdict | null> => {
   let isPlacedEarlier = false;
   let hasWaited = false;
   let quiet = 0;
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(stepMs)) {
     const seen = await look(parts.page);
+    checkAsking(parts.name, pressedAt, seen);
     isPlacedEarlier ||= seen.notices.some((title) => title.includes(earlierPlaced));
     if (seen.quick?.kind === 'placing' && seen.quick.words.includes(deciding) && !hasWaited) {
       hasWaited = true;
@@ -78,5 +89,7 @@ export const quickVerdict = async (
     quiet += 1;
     if (quiet > quietRounds) return null;
   }
-  throw new Error(`the quick bet of ${mine().join()} is stuck: ${JSON.stringify(await look(parts.page))}`);
+  throw new Error(
+    `${parts.name}: the quick bet of ${mine().join()} is stuck: ${JSON.stringify(await look(parts.page))}`,
+  );
 };

@@ -33,6 +33,22 @@ export interface SeenQuick {
 
 export const earlierPlaced = 'Your earlier bet was placed';
 
+/** What the page says of a press without a network. */
+export const saysOffline = ({ notices }: Seen): boolean => notices.some((title) => title.includes('You are offline'));
+
+/** How long the page asks about a bet before it says that it could not be confirmed, ms. */
+const asksForMs = 15_000;
+
+/** The page has stopped asking about a bet: a button does it again. */
+export const hasGivenUp = ({ act, quick }: Seen): boolean => act === 'ask_again' || quick?.canAsk === true;
+
+/** The page may say that a bet could not be confirmed only after it has asked for its whole time (I3). */
+export const checkAsking = (who: string, pressedAt: number, seen: Seen): void => {
+  const asked = Date.now() - pressedAt;
+  if (hasGivenUp(seen) && asked < asksForMs)
+    throw new Error(`${who}: the page stopped asking after ${asked} ms: ${JSON.stringify(seen)}`);
+};
+
 const read = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const ticket = document.querySelector('[data-ticket]');
@@ -111,3 +127,17 @@ export const listed = async (page: Page): Promise<readonly string[]> => {
   await ticket.getByRole('tab', { name: /^Bet slip/ }).click();
   return found.flatMap((id) => id ?? []);
 };
+
+/** How many prices of the page are in each state, and whether a press on one places: for words about what is stuck. */
+export const pricesShown = (page: Page): Promise<Readonly<Record<string, number>> | null> =>
+  page
+    .evaluate(() => {
+      const counts: Record<string, number> = {};
+      const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
+      for (const price of document.querySelectorAll('main [data-outcome]'))
+        count(price.getAttribute('data-state') ?? '');
+      for (const quick of document.querySelectorAll('[data-quick-switch]'))
+        count(`quick bet ${quick.getAttribute('aria-checked') === 'true' ? 'on' : 'off'}`);
+      return counts;
+    })
+    .catch(() => null);

@@ -155,7 +155,7 @@ const orServerEnds = <T>(server: TestServer, work: Promise<T>): Promise<T> =>
   ]);
 
 /** A small feed may have an hour without anything to bet on live: it is let pass. */
-const waitForLive = async (server: TestServer): Promise<void> => {
+export const waitForLive = async (server: TestServer): Promise<void> => {
   for (let waited = 0; waited < settleSeconds; waited += liveStepSeconds) {
     const { body } = await createCaller(server.url).call('getMatches', { query: '?match_status=live&bettable=true' });
     const { data } = calls.getMatches.reply.parse(body);
