@@ -46,7 +46,7 @@ test.use({ noise: /status of (?:403|404|500)/, contextOptions: { reducedMotion: 
 for (const [turn, { theme, locale, width }] of looks.entries()) {
   test.describe(`in ${theme} ${locale} ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
-    test(`[LAY-03] no screen breaks a rule of WCAG 2.2 AA in ${theme} ${locale} ${width}`, async ({
+    test(`no screen breaks a rule of WCAG 2.2 AA in ${theme} ${locale} ${width} [LAY-03]`, async ({
       page,
       context,
       server,
@@ -73,7 +73,7 @@ for (const [turn, { theme, locale, width }] of looks.entries()) {
 for (const width of [320, 1280]) {
   test.describe(`my bets at ${width}`, () => {
     test.use({ viewport: { width, height: 900 } });
-    test(`[LAY-03] placed bets and a receipt break no rule of WCAG 2.2 AA at ${width}`, async ({
+    test(`placed bets and a receipt break no rule of WCAG 2.2 AA at ${width} [LAY-03]`, async ({
       page,
       driver,
       addMatch,

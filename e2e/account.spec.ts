@@ -4,7 +4,7 @@ import { letterTo } from './world/letters.ts';
 import { openAccount } from './world/openAccount.ts';
 import { expect, test } from './world/test.ts';
 
-test('[NAV-21] somebody opens an account, confirms it by letter and signs in', async ({ page, server }) => {
+test('somebody opens an account, confirms it by letter and signs in [NAV-21]', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/users/sign-in`);
   await page.getByRole('link', { name: 'Open an account' }).click();
   await expect(page).toHaveURL(/\/users\/sign-up$/);
@@ -77,13 +77,13 @@ test.describe('an account that strangers have locked', () => {
 test.describe('a letter that counts no more', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[NAV-21] a confirmation that is spent says so and leads on', async ({ page, server }) => {
+  test('a confirmation that is spent says so and leads on [NAV-21]', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook/users/confirmation?confirmation_token=${'a'.repeat(43)}`);
     await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('[NAV-25] reset_password_token opens the password reset, which works once', async ({ page, server }) => {
+  test('reset_password_token opens the password reset, which works once [NAV-25]', async ({ page, server }) => {
     const email = 'forgetful@example.test';
     await openAccount(server, { email, password: 'soon forgotten' });
     await page.goto(`${server.url}/sportsbook/users/sign-in`);
@@ -107,7 +107,7 @@ test.describe('a letter that counts no more', () => {
   });
 });
 
-test('[NAV-21] without its token the reset page says what is missing', async ({ page, server }) => {
+test('without its token the reset page says what is missing [NAV-21]', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/users/password/edit`);
   await expect(page.getByText('This link is not complete')).toBeVisible();
   await page.getByRole('link', { name: 'Send me a link' }).click();

@@ -65,7 +65,7 @@ const startAfterNext = async (desk: Desk, period: number, offset: number): Promi
   return next + 2 * period;
 };
 
-test('[API-10] a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves', async ({
+test('a race is opened by the launch call, bet on, watched and paid, and the balance of the page moves [API-10]', async ({
   driver,
   desk,
   player,
@@ -120,7 +120,7 @@ test('[API-10] a race is opened by the launch call, bet on, watched and paid, an
   expect((await desk.call('getDesk')).ledger.every(({ sum }) => sum === '0')).toBe(true);
 });
 
-test('[NAV-15] /racing shows horses and greyhounds, each at an address of its own', async ({ driver }) => {
+test('/racing shows horses and greyhounds, each at an address of its own [NAV-15]', async ({ driver }) => {
   const { page } = driver;
   await driver.open('/racing');
   await expect(page.getByRole('heading', { name: 'Horse racing', level: 1 })).toBeVisible();
@@ -131,7 +131,7 @@ test('[NAV-15] /racing shows horses and greyhounds, each at an address of its ow
   await expect(gameOn(page).getByRole('row')).not.toHaveCount(0);
 });
 
-test('[NAV-16] /lotteries takes numbers, draws ball by ball, settles, and proves the draw', async ({
+test('/lotteries takes numbers, draws ball by ball, settles, and proves the draw [NAV-16]', async ({
   driver,
   desk,
   player,
@@ -182,7 +182,7 @@ test('[NAV-16] /lotteries takes numbers, draws ball by ball, settles, and proves
   await expectAccessible(page);
 });
 
-test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in', async ({
+test('/virtual-gaming-arena leads from its lobby to each game; a visitor watches and is asked to sign in [NAV-18]', async ({
   driver,
 }) => {
   const { page } = driver;
@@ -208,7 +208,7 @@ test('[NAV-18] /virtual-gaming-arena leads from its lobby to each game; a visito
   await expect(game.getByLabel('Stake in EUR')).toBeVisible();
 });
 
-test('[LAY-02] the games speak the language of the page, its bets too, and follow it when it changes', async ({
+test('the games speak the language of the page, its bets too, and follow it when it changes [LAY-02]', async ({
   driver,
   player,
 }) => {
@@ -260,7 +260,7 @@ test('[LAY-02] the games speak the language of the page, its bets too, and follo
   await expect(bet).toContainText('Lotto 6 aus 49');
 });
 
-test('[NAV-17] /premium-cricket lists its own matches and no others', async ({ driver, addMatch, offer }) => {
+test('/premium-cricket lists its own matches and no others [NAV-17]', async ({ driver, addMatch, offer }) => {
   const { page } = driver;
   const premium = await addMatch('premium-cricket');
   const plain = await addMatch('cricket');
@@ -274,7 +274,7 @@ test('[NAV-17] /premium-cricket lists its own matches and no others', async ({ d
 
 test.describe('without an answer', () => {
   test.use({ noise: /wallet\/lotto\/launch/ });
-  test('[API-10] a game that does not open says so and opens at the second try', async ({ driver }) => {
+  test('a game that does not open says so and opens at the second try [API-10]', async ({ driver }) => {
     const { page } = driver;
     let refuses = true;
     await page.route('**/lotto/launch', (route) => (refuses ? route.abort() : route.continue()));
@@ -288,7 +288,7 @@ test.describe('without an answer', () => {
 
 test.describe('with answers to bets that are lost', () => {
   test.use({ noise: /arena\/api\/bets/ });
-  test('[I1] a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken', async ({
+  test('a bet on a race keeps its key from screen to screen until it is decided, and is not said to be not taken [I1]', async ({
     driver,
     desk,
     player,
@@ -353,7 +353,7 @@ test.describe('with answers to bets that are lost', () => {
     await expect(game.getByText('bevor eine Antwort kam')).toBeVisible();
   });
 
-  test('[I1] one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since', async ({
+  test('one that may have taken most of the balance can be asked for again, and its answer leaves what was picked since [I1]', async ({
     driver,
     player,
   }) => {

@@ -6,7 +6,7 @@ import { expect, plainPage, test } from './world/test.ts';
 /** Ten euros at these odds when only half of the stake wins and the other half comes back. */
 const halfWon = (odds: string): bigint => payout(500n, odds) + 500n;
 
-test('[PLC-06] a match ends and My bets tells won, lost, returned and half of each apart, to the cent', async ({
+test('a match ends and My bets tells won, lost, returned and half of each apart, to the cent [PLC-06]', async ({
   driver,
   offer,
   addMatch,
@@ -77,7 +77,7 @@ const statuses: readonly (readonly [Bet['status'], Bet['result'], Bet['type'], s
   ['done', 'refund_half_lose_other', 'single', 'Single', 'Half lost, half returned'],
 ];
 
-test('[PLC-06] every status, result and type that a server may send has its word', async ({
+test('every status, result and type that a server may send has its word [PLC-06]', async ({
   page,
   driver,
   addMatch,
@@ -109,7 +109,7 @@ test('[PLC-06] every status, result and type that a server may send has its word
   }
 });
 
-test('[PLC-05] filters part the bets by state and by how they ended', async ({
+test('filters part the bets by state and by how they ended [PLC-05]', async ({
   page,
   driver,
   offer,
@@ -141,7 +141,7 @@ test('[PLC-05] filters part the bets by state and by how they ended', async ({
   await expect(driver.bet(lost.id)).toBeHidden();
 });
 
-test('[PLC-06] a system says what it still needs, follows its matches, and shows how it was settled to the cent', async ({
+test('a system says what it still needs, follows its matches, and shows how it was settled to the cent [PLC-06]', async ({
   page,
   driver,
   offer,
@@ -192,7 +192,7 @@ test.describe('an operator without my bets', () => {
   // The page is handed in beside the server, and the browser keeps it from the server's socket.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
-  test('[PLC-11] the tab is not there, nor any way to it', async ({ page, server, player }) => {
+  test('the tab is not there, nor any way to it [PLC-11]', async ({ page, server, player }) => {
     expect(await player.bets()).toBeDefined();
     await page.route(`${server.url}/sportsbook**`, async (route) => {
       if (route.request().resourceType() === 'document') await route.fulfill({ path: plainPage });
@@ -213,7 +213,7 @@ test.describe('an operator without my bets', () => {
   });
 });
 
-test('[NAV-24] [NAV-28] the history keeps its filters in the address, groups by day and sums exactly', async ({
+test('the history keeps its filters in the address, groups by day and sums exactly [NAV-24] [NAV-28]', async ({
   page,
   driver,
   offer,
@@ -258,7 +258,7 @@ for (const { name, viewport } of [
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('[PLC-06] a placed bet is edited: a leg dropped, one of the slip added, as one operation', async ({
+    test('a placed bet is edited: a leg dropped, one of the slip added, as one operation [PLC-06]', async ({
       page,
       driver,
       offer,
@@ -298,7 +298,7 @@ for (const { name, viewport } of [
 test.describe('with a refusal in the console', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[PLC-06] [I1] an edit that comes too late leaves the bet as it was, and says so in its place; a second press asks for nothing', async ({
+  test('an edit that comes too late leaves the bet as it was, and says so in its place; a second press asks for nothing [PLC-06] [I1]', async ({
     page,
     driver,
     offer,

@@ -67,7 +67,7 @@ for (const { name, viewport } of devices) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('[BON-04] [BON-06] [BON-13] a combo has its boost and how far the next one is; placed, every list names it', async ({
+    test('a combo has its boost and how far the next one is; placed, every list names it [BON-04] [BON-06] [BON-13]', async ({
       page,
       driver,
       desk,
@@ -114,7 +114,7 @@ for (const { name, viewport } of devices) {
       await expect(driver.bet(id).locator('[data-cash-out]')).toHaveCount(0);
     });
 
-    test('[BON-05] [BON-15] every freebet says what it is worth or why it cannot be; one is used by keyboard alone', async ({
+    test('every freebet says what it is worth or why it cannot be; one is used by keyboard alone [BON-05] [BON-15]', async ({
       page,
       context,
       server,
@@ -184,7 +184,7 @@ for (const { name, viewport } of devices) {
 test.describe('in a drawer', () => {
   test.use({ viewport: { width: 1024, height: 800 } });
 
-  test('[BON-04] [BON-05] a bonus that is taken off stays off, and the stake is the player’s own again', async ({
+  test('a bonus that is taken off stays off, and the stake is the player’s own again [BON-04] [BON-05]', async ({
     page,
     context,
     server,
@@ -232,7 +232,7 @@ for (const viewport of [
 ]) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
-    test(`[BON-13] [LAY-01] bonuses that come late move neither selections nor stake nor button at ${viewport.width}`, async ({
+    test(`bonuses that come late move neither selections nor stake nor button at ${viewport.width} [BON-13] [LAY-01]`, async ({
       page,
       driver,
       desk,
@@ -268,7 +268,7 @@ for (const viewport of [
   });
 }
 
-test('[BON-13] [AUTH-15] a visitor sees nothing of bonuses, and nobody asks for any', async ({
+test('a visitor sees nothing of bonuses, and nobody asks for any [BON-13] [AUTH-15]', async ({
   page,
   driver,
   desk,

@@ -35,7 +35,7 @@ const combined = async (page: Page): Promise<string> => {
 const product = async (offer: Offer, match: ScriptedMatch): Promise<number> =>
   Number(await offer.odds(match.id, '1|', '1')) * Number(await offer.odds(match.id, '18|total=2.5', 'over'));
 
-test('[PLC-10] [NAV-30] [SLIP-07] outcomes of one match get one price, are placed under it, and pay by it', async ({
+test('outcomes of one match get one price, are placed under it, and pay by it [PLC-10] [NAV-30] [SLIP-07]', async ({
   page,
   driver,
   offer,
@@ -74,7 +74,7 @@ test('[PLC-10] [NAV-30] [SLIP-07] outcomes of one match get one price, are place
   expect(await player.bet(reference)).toMatchObject({ status: 'done', result: 'win_entire' });
 });
 
-test('[PLC-10] what cannot win beside the picks says why, and its neighbour in the same market is swapped', async ({
+test('what cannot win beside the picks says why, and its neighbour in the same market is swapped [PLC-10]', async ({
   page,
   driver,
   addMatch,
@@ -101,7 +101,7 @@ test('[PLC-10] what cannot win beside the picks says why, and its neighbour in t
   await expect(picks).toHaveCount(0);
 });
 
-test('[PLC-10] [SLIP-12] a goal moves the price, and the slip asks before it takes the new one', async ({
+test('a goal moves the price, and the slip asks before it takes the new one [PLC-10] [SLIP-12]', async ({
   page,
   driver,
   addMatch,
@@ -131,7 +131,7 @@ test('[PLC-10] [SLIP-12] a goal moves the price, and the slip asks before it tak
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('[SLIP-07] the builder goes on with the bet of the slip, and puts the changed one in its place', async ({
+test('the builder goes on with the bet of the slip, and puts the changed one in its place [SLIP-07]', async ({
   page,
   driver,
   addMatch,
@@ -166,7 +166,7 @@ test.describe('a plain outcome beside a custom bet', () => {
     await page.getByRole('button', { name: 'Back to all markets' }).click();
   };
 
-  test('[SLIP-03] of the same match it can be added to the builder, and the slip stays until then', async ({
+  test('of the same match it can be added to the builder, and the slip stays until then [SLIP-03]', async ({
     page,
     driver,
     addMatch,
@@ -186,7 +186,7 @@ test.describe('a plain outcome beside a custom bet', () => {
     await expect(partsOf(page).add).toHaveText(/^Update in bet slip to /);
   });
 
-  test('[SLIP-03] of another match it can begin a new slip, which can be taken back', async ({
+  test('of another match it can begin a new slip, which can be taken back [SLIP-03]', async ({
     page,
     driver,
     addMatch,
@@ -212,7 +212,7 @@ test.describe('a plain outcome beside a custom bet', () => {
 });
 
 test.describe('where it is not on offer', () => {
-  test('[PLC-10] [NAV-30] its way is not shown, and its address says so with a way back', async ({
+  test('its way is not shown, and its address says so with a way back [PLC-10] [NAV-30]', async ({
     page,
     driver,
     addMatch,
@@ -242,7 +242,7 @@ test.describe('where it is not on offer', () => {
 test.describe('questions that go wrong', () => {
   test.use({ noise: /net::ERR_|status of 400/ });
 
-  test('[PLC-10] the price is asked for again, and the last picks count, whichever answer comes last', async ({
+  test('the price is asked for again, and the last picks count, whichever answer comes last [PLC-10]', async ({
     page,
     driver,
     addMatch,
@@ -275,7 +275,7 @@ test.describe('questions that go wrong', () => {
     await expect(driver.ticket).toContainText('Under 2.5');
   });
 
-  test('[PLC-10] while a pick is suspended there is no price, and it comes back by itself', async ({
+  test('while a pick is suspended there is no price, and it comes back by itself [PLC-10]', async ({
     page,
     driver,
     addMatch,
@@ -298,7 +298,7 @@ test.describe('questions that go wrong', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[PLC-10] [NAV-30] by keyboard alone: into the builder, two outcomes, into the slip, placed', async ({
+  test('by keyboard alone: into the builder, two outcomes, into the slip, placed [PLC-10] [NAV-30]', async ({
     page,
     driver,
     addMatch,

@@ -23,7 +23,7 @@ for (const { name, viewport } of devices) {
   test.describe(name, () => {
     test.use({ viewport, noise: /status of 400/ });
 
-    test('[PLC-07] the offer moves by push, is said yes to in place, and pays what was agreed to', async ({
+    test('the offer moves by push, is said yes to in place, and pays what was agreed to [PLC-07]', async ({
       page,
       driver,
       offer,
@@ -60,7 +60,7 @@ for (const { name, viewport } of devices) {
       expect(await cashedOut(player, bet.id)).toBe(agreed);
     });
 
-    test('[PLC-07] an offer that fell on the way asks again with both amounts, and moves no money until then', async ({
+    test('an offer that fell on the way asks again with both amounts, and moves no money until then [PLC-07]', async ({
       page,
       driver,
       offer,
@@ -100,7 +100,7 @@ for (const { name, viewport } of devices) {
 test.describe('with refusals in the console', () => {
   test.use({ noise: /status of 400|ERR_FAILED/ });
 
-  test('[PLC-07] [I1] a lost answer is asked about again under the same key, and pays once', async ({
+  test('a lost answer is asked about again under the same key, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
     offer,
@@ -129,7 +129,7 @@ test.describe('with refusals in the console', () => {
     expect(await player.balance()).toBe(before + agreed);
   });
 
-  test('[PLC-07] [I1] nobody answers and the page is left: the press is kept, asked about on return, and pays once', async ({
+  test('nobody answers and the page is left: the press is kept, asked about on return, and pays once [PLC-07] [I1]', async ({
     page,
     driver,
     offer,
@@ -162,7 +162,7 @@ test.describe('with refusals in the console', () => {
   });
 });
 
-test('[PLC-07] a suspended market suspends the offer, and brings it back', async ({
+test('a suspended market suspends the offer, and brings it back [PLC-07]', async ({
   page,
   driver,
   offer,
@@ -182,7 +182,7 @@ test('[PLC-07] a suspended market suspends the offer, and brings it back', async
   await expect(offerButton(card)).toBeVisible();
 });
 
-test('[PLC-07] a part is cashed out by keyboard to the cent, and the rest plays on', async ({
+test('a part is cashed out by keyboard to the cent, and the rest plays on [PLC-07]', async ({
   page,
   driver,
   offer,
@@ -227,7 +227,7 @@ test('[PLC-07] a part is cashed out by keyboard to the cent, and the rest plays 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[PLC-07] [I13] a bet cashes itself out once at the value that was set, and the log says so', async ({
+  test('a bet cashes itself out once at the value that was set, and the log says so [PLC-07] [I13]', async ({
     page,
     driver,
     offer,

@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 const lineOf = ({ specifier }: Market): string => /(?:total|hcp)=(.+)$/.exec(specifier)?.[1] ?? '';
 
-test('[CAT-01] sports and leagues stand with their counts, in the order of their priority', async ({
+test('sports and leagues stand with their counts, in the order of their priority [CAT-01]', async ({
   page,
   driver,
   offer,
@@ -38,7 +38,7 @@ test('[CAT-01] sports and leagues stand with their counts, in the order of their
   for (const words of listed) expect(words).toMatch(/\d+$/);
 });
 
-test('[CAT-02] a match shows who plays where, the clock, the score, periods and who serves', async ({
+test('a match shows who plays where, the clock, the score, periods and who serves [CAT-02]', async ({
   page,
   driver,
   offer,
@@ -63,7 +63,7 @@ test('[CAT-02] a match shows who plays where, the clock, the score, periods and 
   await expect(head.getByText('Serving', { exact: true })).toHaveCount(1);
 });
 
-test('[CAT-03] a match is told apart while it is to come, in play and over', async ({ page, driver, addMatch }) => {
+test('a match is told apart while it is to come, in play and over [CAT-03]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   const head = page.getByRole('main').locator('header[data-match-status]');
   const row = page.getByRole('main').locator(`[data-match="${match.id}"]`);
@@ -88,7 +88,7 @@ test('[CAT-03] a match is told apart while it is to come, in play and over', asy
 test.describe('markets of a match', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
 
-  test('[CAT-04] groups are tabs, markets stand by priority, and the most balanced line comes first', async ({
+  test('groups are tabs, markets stand by priority, and the most balanced line comes first [CAT-04]', async ({
     page,
     driver,
     offer,
@@ -132,7 +132,7 @@ test.describe('markets of a match', () => {
   });
 });
 
-test('[CAT-05] a suspended market is locked and shows no price; it opens again at its price', async ({
+test('a suspended market is locked and shows no price; it opens again at its price [CAT-05]', async ({
   driver,
   offer,
   addMatch,

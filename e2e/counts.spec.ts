@@ -140,7 +140,7 @@ test.describe('how much work a change is', () => {
   // Rows of a phone are high, so that a list of few matches reaches out of sight.
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test('[P13] in a list one component renders for a change that is seen, none for one that is not', async ({
+  test('in a list one component renders for a change that is seen, none for one that is not [P13]', async ({
     page,
     driver,
     offer,
@@ -185,7 +185,7 @@ test.describe('how much work a change is', () => {
     await expect(button(below.id)).not.toHaveText(old ?? '');
   });
 
-  test('[P13] many changes at once are one commit, and no frame has two', async ({ page, driver, offer, addMatch }) => {
+  test('many changes at once are one commit, and no frame has two [P13]', async ({ page, driver, offer, addMatch }) => {
     for (let count = 0; count < 4; count += 1) await addMatch();
     await page.setViewportSize({ width: 390, height: 1800 });
     await page.addInitScript(countWork);
@@ -222,7 +222,7 @@ test.describe('how much work a change is', () => {
     expect(new Set(frames).size, 'frames with a commit').toBe(frames.length);
   });
 
-  test('[P13] on the page of a match one component renders for a change that is seen, and one commit for all', async ({
+  test('on the page of a match one component renders for a change that is seen, and one commit for all [P13]', async ({
     page,
     driver,
     offer,

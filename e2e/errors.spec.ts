@@ -12,7 +12,7 @@ test.describe('error pages', () => {
   // A document that is put in has no address of its own to open a connection from.
   test.use({ noise: /status of (?:403|404|5\d\d)|Failed to load resource|WebSocket/ });
 
-  test('[ERR-01] [NAV-22] /locked says it in the words of the specification, and leads nowhere', async ({
+  test('/locked says it in the words of the specification, and leads nowhere [ERR-01] [NAV-22]', async ({
     page,
     server,
   }) => {
@@ -23,7 +23,7 @@ test.describe('error pages', () => {
     await expect(page.getByRole('link')).toHaveCount(0);
   });
 
-  test('[ERR-03] [ERR-03a] [NAV-22] /500 says it in the words of the specification, and what its button says', async ({
+  test('/500 says it in the words of the specification, and what its button says [ERR-03] [ERR-03a] [NAV-22]', async ({
     page,
     server,
   }) => {
@@ -35,13 +35,13 @@ test.describe('error pages', () => {
     await expect(page.getByRole('link')).toHaveText(['Go to home page']);
   });
 
-  test('[ERR-04] [NAV-22] /404 says it in the words of the specification', async ({ page, server }) => {
+  test('/404 says it in the words of the specification [ERR-04] [NAV-22]', async ({ page, server }) => {
     const answer = await page.goto(`${server.url}/sportsbook/404`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Oops, sorry. We can't find that page.");
   });
 
-  test('[ERR-02] [NAV-22] /blocked names the country where it is known', async ({ page, server }) => {
+  test('/blocked names the country where it is known [ERR-02] [NAV-22]', async ({ page, server }) => {
     const blocked = `${server.url}/sportsbook/blocked`;
     await page.goto(blocked);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -71,7 +71,7 @@ test.describe('error pages', () => {
     '//',
     '/soccer/zzz',
   ]) {
-    test(`[ERR-05] [NAV-22] from ${path} a button leads to the root of the sportsbook`, async ({ page, server }) => {
+    test(`from ${path} a button leads to the root of the sportsbook [ERR-05] [NAV-22]`, async ({ page, server }) => {
       await page.goto(`${server.url}/sportsbook${path}`);
       if (path === '//') return expect(page.locator('[data-match]').first()).toBeVisible();
       await page.getByRole('link', { name: 'Go to home page' }).click();

@@ -30,7 +30,7 @@ const untilDrawn = (url: string): Promise<void> =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[LAY-11] the first screen is there: matches with teams and prices, and links that lead on', async ({
+  test('the first screen is there: matches with teams and prices, and links that lead on [LAY-11]', async ({
     page,
     server,
     addMatch,
@@ -68,7 +68,7 @@ test.describe('the browser takes it over', () => {
     });
   }
 
-  test('[PUSH-11] a match and its league too; prices move from there on', async ({ page, server, addMatch }) => {
+  test('a match and its league too; prices move from there on [PUSH-11]', async ({ page, server, addMatch }) => {
     const match = await addMatch();
     const asked = questionsOf(page);
     for (const path of [match.path, match.league]) {
@@ -108,7 +108,7 @@ test.describe('the browser takes it over', () => {
     const painted = (page: Page): Promise<unknown> =>
       page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
-    test('[LAY-11] the column of the ticket has the shape of an empty slip, which then takes its place', async ({
+    test('the column of the ticket has the shape of an empty slip, which then takes its place [LAY-11]', async ({
       page,
       server,
     }) => {
@@ -130,7 +130,7 @@ test.describe('the browser takes it over', () => {
       expect(drawn).toEqual([head, (whole?.height ?? 0) - head]);
     });
 
-    test('[SLIP-04] no price stands on the page before what keeps early presses has run', async ({
+    test('no price stands on the page before what keeps early presses has run [SLIP-04]', async ({
       page,
       server,
       addMatch,
@@ -153,7 +153,7 @@ test.describe('the browser takes it over', () => {
       [1, 'true'],
       [2, 'false'],
     ] as const) {
-      test(`[SLIP-04] a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards`, async ({
+      test(`a price that is pressed ${presses === 1 ? 'once is' : 'and let go is not'} on the slip afterwards [SLIP-04]`, async ({
         page,
         server,
         addMatch,
@@ -182,7 +182,7 @@ test.describe('the browser takes it over', () => {
     test.describe('and must be drawn anew', () => {
       // A document that did not come over the network may open no socket.
       test.use({ noise: /WebSocket/ });
-      test('[SLIP-04] a price that is pressed on a page that must be drawn anew is on the slip afterwards', async ({
+      test('a price that is pressed on a page that must be drawn anew is on the slip afterwards [SLIP-04]', async ({
         page,
         server,
         addMatch,
@@ -237,7 +237,7 @@ test.describe('the browser takes it over', () => {
     }
   });
 
-  test('[NAV-03] [LAY-03] the remembered theme and odds are there before the page is alive', async ({ server }) => {
+  test('the remembered theme and odds are there before the page is alive [NAV-03] [LAY-03]', async ({ server }) => {
     const { text } = await textOf(`${server.url}/sportsbook`, { cookie: 'touchline.odds-type=american' });
     expect(text).toMatch(/>[+-]\d{3,}</);
     expect(text.indexOf('first.js')).toBeLessThan(text.indexOf('<body'));
@@ -245,7 +245,7 @@ test.describe('the browser takes it over', () => {
 });
 
 test.describe('what a search engine and a shared link see', () => {
-  test('[NAV-12] title, description, one address, languages, card and structured data of a match', async ({
+  test('title, description, one address, languages, card and structured data of a match [NAV-12]', async ({
     server,
     addMatch,
     offer,
@@ -293,7 +293,7 @@ test.describe('what a search engine and a shared link see', () => {
     ]);
   });
 
-  test('[NAV-22] what is not there is answered as such, and not to be kept by search engines', async ({ server }) => {
+  test('what is not there is answered as such, and not to be kept by search engines [NAV-22]', async ({ server }) => {
     for (const path of ['/nowhere/at/all', '/soccer/no-such-thing', '/no-such-sport']) {
       const { status, text } = await textOf(`${server.url}/sportsbook${path}`);
       expect({ path, status }).toEqual({ path, status: 404 });
@@ -305,12 +305,12 @@ test.describe('what a search engine and a shared link see', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('[NAV-02] the address says the language of the document, and which way it is read', async ({ server }) => {
+  test('the address says the language of the document, and which way it is read [NAV-02]', async ({ server }) => {
     const { text } = await textOf(`${server.url}/sportsbook/ar/live`);
     expect(text).toContain('<html lang="ar" dir="rtl"');
   });
 
-  test('[I11] what somebody writes into an address stays text wherever the page repeats it', async ({
+  test('what somebody writes into an address stays text wherever the page repeats it [I11]', async ({
     page,
     server,
   }) => {

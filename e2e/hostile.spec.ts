@@ -62,7 +62,7 @@ const kinds = [
 
 test.describe('names', () => {
   for (const { kind, home, away, words } of kinds) {
-    test(`[I11] [LAY-01] ${kind}: text on every screen, no wider than the window, and never cut off for good`, async ({
+    test(`${kind}: text on every screen, no wider than the window, and never cut off for good [I11] [LAY-01]`, async ({
       page,
       driver,
       server,
@@ -139,7 +139,7 @@ test.describe('names', () => {
     });
   }
 
-  test('[I11] a mark that turns the reading order cannot make home and away change places', async ({
+  test('a mark that turns the reading order cannot make home and away change places [I11]', async ({
     page,
     driver,
     addMatch,
@@ -153,7 +153,7 @@ test.describe('names', () => {
     }
   });
 
-  test('[I11] a name of which nothing can be seen is a dash', async ({ page, driver, addMatch }) => {
+  test('a name of which nothing can be seen is a dash [I11]', async ({ page, driver, addMatch }) => {
     const match = await addMatch('soccer', { home: '\u00A0\u2003\u3000', away: '\u200B\u2060' });
     await driver.open(match.league);
     await expect(row(page, match.id).getByText('–', { exact: true }).first()).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('nothing to show', () => {
     ['/favorites', 'Keep what matters to you here', 'See what is coming'],
   ] as const;
   for (const [path, words, way] of places) {
-    test(`[I15] ${path} without a match says so and leads on`, async ({ page, server }) => {
+    test(`${path} without a match says so and leads on [I15]`, async ({ page, server }) => {
       await drawnByBrowser(page, server.url);
       await page.route(lists, async (route) => {
         const response = await route.fetch();
@@ -188,7 +188,7 @@ test.describe('nothing to show', () => {
     });
   }
 
-  test('[I15] a league of which nothing is open says so and leads on', async ({ page, server, addMatch }) => {
+  test('a league of which nothing is open says so and leads on [I15]', async ({ page, server, addMatch }) => {
     const match = await addMatch();
     await drawnByBrowser(page, server.url);
     await page.route(lists, async (route) => {
@@ -230,7 +230,7 @@ test.describe('five thousand matches', () => {
     await route.fulfill({ json: { data, pagination } });
   };
 
-  test('[LAY-11] [CAT-06] [CAT-07] lists of thousands hold only what is near the screen, and filter and search as ever', async ({
+  test('lists of thousands hold only what is near the screen, and filter and search as ever [LAY-11] [CAT-06] [CAT-07]', async ({
     page,
     driver,
     server,
@@ -340,7 +340,7 @@ test.describe('a slow API', () => {
   test.use({ timezoneId: hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}` });
 
   for (const width of [390, 900, 1440]) {
-    test(`[LAY-11] nothing moves when the data comes, at ${width}`, async ({ page, server, addMatch }) => {
+    test(`nothing moves when the data comes, at ${width} [LAY-11]`, async ({ page, server, addMatch }) => {
       await page.setViewportSize({ width, height: 900 });
       const match = await addMatch();
       await match.happen('kick_off');
@@ -360,7 +360,7 @@ test.describe('a slow API', () => {
     });
   }
 
-  test('[I15] the page is used meanwhile: ways, settings, slip', async ({ page, driver, server }) => {
+  test('the page is used meanwhile: ways, settings, slip [I15]', async ({ page, driver, server }) => {
     await drawnByBrowser(page, server.url);
     const gate = await holdCalls(page);
     await page.goto(`${server.url}/sportsbook`);
@@ -391,7 +391,7 @@ test.describe('no API', () => {
     ['my bets', '/bets-history', 'Your bets did not load'],
     ['racing', '/racing', 'The game cannot be reached'],
   ] as const) {
-    test(`[I15] ${name}: said once in its place, with a retry that works when it is back`, async ({
+    test(`${name}: said once in its place, with a retry that works when it is back [I15]`, async ({
       page,
       driver,
       server,
@@ -457,7 +457,7 @@ test.describe('addresses', () => {
     `/${'a/'.repeat(700)}`,
   ];
 
-  test('[NAV-28] [NAV-29] a query that makes no sense shows the screen as if it were not there', async ({
+  test('a query that makes no sense shows the screen as if it were not there [NAV-28] [NAV-29]', async ({
     page,
     server,
   }) => {
@@ -471,7 +471,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('[NAV-22] [ERR-05] what leads nowhere is not found, and leads home', async ({ page, server }) => {
+  test('what leads nowhere is not found, and leads home [NAV-22] [ERR-05]', async ({ page, server }) => {
     for (const path of nowhere) {
       const answer = await page.goto(`${server.url}/sportsbook${path}`);
       expect([200, 404], path).toContain(answer?.status());
@@ -486,7 +486,7 @@ test.describe('crests', () => {
   const crest = /\/media\/|image/;
 
   for (const status of [404, 500] as const) {
-    test(`[LAY-10] answered ${status}: the monogram stands in its place`, async ({ page, server, addMatch }) => {
+    test(`answered ${status}: the monogram stands in its place [LAY-10]`, async ({ page, server, addMatch }) => {
       const match = await addMatch();
       await page.route(crest, (route) =>
         route.request().resourceType() === 'image' ? route.fulfill({ status }) : route.fallback(),
@@ -497,7 +497,7 @@ test.describe('crests', () => {
     });
   }
 
-  test('[LAY-10] slow: the monogram stands until the crest is there, and nothing moves', async ({
+  test('slow: the monogram stands until the crest is there, and nothing moves [LAY-10]', async ({
     page,
     server,
     addMatch,
@@ -567,7 +567,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press(key);
   };
 
-  test('[I15] lists: skip link, settings, tree, filters, days, stars, and the way round once', async ({
+  test('lists: skip link, settings, tree, filters, days, stars, and the way round once [I15]', async ({
     page,
     driver,
     addMatch,
@@ -605,7 +605,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }));
   });
 
-  test('[I15] a match: search leads there, tabs, markets, prices, and a bet', async ({
+  test('a match: search leads there, tabs, markets, prices, and a bet [I15]', async ({
     page,
     driver,
     addMatch,
@@ -646,7 +646,7 @@ test.describe('by keyboard alone', () => {
     expect((await player.bet(reference)).id).toBe(reference);
   });
 
-  test('[I15] a phone: menu and slip hold the focus while they are open, and give it back', async ({
+  test('a phone: menu and slip hold the focus while they are open, and give it back [I15]', async ({
     page,
     driver,
   }) => {

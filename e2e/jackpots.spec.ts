@@ -3,7 +3,7 @@ import { pickFrom } from './world/placing.ts';
 
 test.use({ bonuses: 'house' });
 
-test('[JACK-03] a bet says which jackpot it takes part in, in the slip and once it is placed; a freebet does in none', async ({
+test('a bet says which jackpot it takes part in, in the slip and once it is placed; a freebet does in none [JACK-03]', async ({
   page,
   driver,
   addMatch,

@@ -12,7 +12,7 @@ const places = [
   { width: 1920, rail: 'rail', ticket: 'column' },
 ] as const;
 
-test('[LAY-01] rail, drawer, sheet and bottom bar stand at their widths; small is under 780', async ({
+test('rail, drawer, sheet and bottom bar stand at their widths; small is under 780 [LAY-01]', async ({
   page,
   driver,
 }) => {
@@ -73,7 +73,7 @@ test('at each of the five widths one thing changes: the sheet, the names of a ma
   await expect.poll(widthOfSheet).toBe(560);
 });
 
-test('[LAY-01] on a small screen every target of the frame is large enough for a thumb', async ({ page, driver }) => {
+test('on a small screen every target of the frame is large enough for a thumb [LAY-01]', async ({ page, driver }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await driver.open('/');
   const ways = page.getByRole('navigation', { name: 'Quick ways' }).locator('a, button');
@@ -84,7 +84,7 @@ test('[LAY-01] on a small screen every target of the frame is large enough for a
   }
 });
 
-test('[LAY-03] dark and light switch, are remembered, and stand before the first paint', async ({
+test('dark and light switch, are remembered, and stand before the first paint [LAY-03]', async ({
   page,
   context,
   driver,
@@ -133,7 +133,7 @@ test('[LAY-03] dark and light switch, are remembered, and stand before the first
 });
 
 for (const locale of ['en', 'de', 'ar'] as const) {
-  test(`[LAY-01] no screen is wider than its window in ${locale}`, async ({ page, driver, addMatch, player }) => {
+  test(`no screen is wider than its window in ${locale} [LAY-01]`, async ({ page, driver, addMatch, player }) => {
     const match = await addMatch();
     expect(await player.balance()).toBeGreaterThan(0n);
     const prefix = locale === 'en' ? '' : `/${locale}`;
@@ -155,7 +155,7 @@ for (const [name, width, height] of [
   ['a phone', 390, 664],
   ['a phone on its side', 844, 390],
 ] as const) {
-  test(`[LAY-05] sign-in and settings leave a twentieth of ${name} free, and all of them can be reached`, async ({
+  test(`sign-in and settings leave a twentieth of ${name} free, and all of them can be reached [LAY-05]`, async ({
     page,
     driver,
   }) => {
@@ -187,7 +187,7 @@ test.describe('a server that does not answer', () => {
   test.use({ noise: /net::ERR_FAILED/ });
 
   for (const width of [1440, 390]) {
-    test(`[LAY-04] [LAY-07] its alert stands at the bottom centre at ${width} and closes after 5000 ms`, async ({
+    test(`its alert stands at the bottom centre at ${width} and closes after 5000 ms [LAY-04] [LAY-07]`, async ({
       page,
       driver,
       player,
@@ -226,7 +226,7 @@ test.describe('a server that does not answer', () => {
 test.describe('a browser without a network', () => {
   test.use({ noise: /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/ });
 
-  test('[LAY-07] an alert says that it is offline and that prices do not move, until it is back', async ({
+  test('an alert says that it is offline and that prices do not move, until it is back [LAY-07]', async ({
     page,
     context,
     driver,
@@ -244,7 +244,7 @@ test.describe('a browser without a network', () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`[LAY-07] [LAY-11] it stands in the header's place and moves nothing at ${width}; read, it leaves a sign`, async ({
+    test(`it stands in the header's place and moves nothing at ${width}; read, it leaves a sign [LAY-07] [LAY-11]`, async ({
       page,
       context,
       driver,
@@ -289,7 +289,7 @@ test.describe('a browser without a network', () => {
   }
 });
 
-test('[API-10] [LAY-11] a game of which a picture hangs takes no press unseen, and is shown once it speaks or has had its time', async ({
+test('a game of which a picture hangs takes no press unseen, and is shown once it speaks or has had its time [API-10] [LAY-11]', async ({
   page,
   driver,
 }) => {

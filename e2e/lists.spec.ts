@@ -8,7 +8,7 @@ const tree = (page: Page): Locator => page.getByRole('navigation', { name: 'Spor
 
 const dayOf = (moment: string | number): string => new Date(moment).toISOString().slice(0, 10);
 
-test('[NAV-05] home shows what is live, what comes next and cards of both, and the clock of the address narrows it', async ({
+test('home shows what is live, what comes next and cards of both, and the clock of the address narrows it [NAV-05]', async ({
   page,
   driver,
   addMatch,
@@ -26,7 +26,7 @@ test('[NAV-05] home shows what is live, what comes next and cards of both, and t
   await expect(main(page).getByRole('link', { name: 'Next 3 hours' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('[NAV-06] a sport shows its live matches, what comes, and its leagues by country', async ({
+test('a sport shows its live matches, what comes, and its leagues by country [NAV-06]', async ({
   page,
   driver,
   offer,
@@ -46,7 +46,7 @@ test('[NAV-06] a sport shows its live matches, what comes, and its leagues by co
   await expect(main(page).getByRole('heading', { name: /^Coming up/ })).toHaveCount(0);
 });
 
-test('[NAV-07] [CAT-13] e-sports holds what is played on a screen, and no other sport', async ({
+test('e-sports holds what is played on a screen, and no other sport [NAV-07] [CAT-13]', async ({
   page,
   driver,
   offer,
@@ -69,7 +69,7 @@ test('[NAV-07] [CAT-13] e-sports holds what is played on a screen, and no other 
   );
 });
 
-test('[NAV-08] [NAV-28] [NAV-29] live keeps to the sports of the address, one or several, and survives a reload', async ({
+test('live keeps to the sports of the address, one or several, and survives a reload [NAV-08] [NAV-28] [NAV-29]', async ({
   page,
   driver,
   addMatch,
@@ -121,7 +121,7 @@ test('of what is open for bets, an interrupted match leaves the list and comes b
   await expect(rowOf(page, match.id).locator('[data-outcome][data-state="suspended"]').first()).toBeAttached();
 });
 
-test('[NAV-28] values that make no sense show something true', async ({ page, driver }) => {
+test('values that make no sense show something true [NAV-28]', async ({ page, driver }) => {
   await driver.open('/live?sport=zzz&sortBy=%3Cb%3E&page=-1&time=never');
   await expect(main(page).getByText('There is no sport “zzz” here.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Show everything' }).first().click();
@@ -135,7 +135,7 @@ test('[NAV-28] values that make no sense show something true', async ({ page, dr
   await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
 });
 
-test('[NAV-09] stars keep matches and leagues; ended ones are told and let go', async ({ page, driver, addMatch }) => {
+test('stars keep matches and leagues; ended ones are told and let go [NAV-09]', async ({ page, driver, addMatch }) => {
   await driver.open('/favorites');
   await expect(main(page).getByText('Keep what matters to you here')).toBeVisible();
   const [kept, over] = [await addMatch(), await addMatch('tennis')];
@@ -168,7 +168,7 @@ test('[NAV-09] stars keep matches and leagues; ended ones are told and let go', 
   await expect(main(page).locator(`[data-favourite="matches/${kept.id}"][aria-pressed="true"]`)).toHaveCount(0);
 });
 
-test('[NAV-10] a country shows its leagues and their matches, and the tree leads there', async ({
+test('a country shows its leagues and their matches, and the tree leads there [NAV-10]', async ({
   page,
   driver,
   offer,
@@ -187,7 +187,7 @@ test('[NAV-10] a country shows its leagues and their matches, and the tree leads
   await expect(main(page).locator(`a[href="/sportsbook${match.league}"]`).first()).toBeVisible();
 });
 
-test('[NAV-11] [CAT-12] a league shows its matches and its outrights with every competitor to bet on', async ({
+test('a league shows its matches and its outrights with every competitor to bet on [NAV-11] [CAT-12]', async ({
   page,
   driver,
   offer,
@@ -211,7 +211,7 @@ test('[NAV-11] [CAT-12] a league shows its matches and its outrights with every 
   await expect(driver.selections).toHaveCount(1);
 });
 
-test('[NAV-13] the schedule shows a day at a time, by sport, and its address is the view', async ({
+test('the schedule shows a day at a time, by sport, and its address is the view [NAV-13]', async ({
   page,
   driver,
   offer,
@@ -235,7 +235,7 @@ test('[NAV-13] the schedule shows a day at a time, by sport, and its address is 
   await expect(page).toHaveURL(new RegExp(`/schedule\\?sport=${sport}$`));
 });
 
-test('[NAV-13] results tell the final score of what has ended, by day and sport', async ({
+test('results tell the final score of what has ended, by day and sport [NAV-13]', async ({
   page,
   driver,
   desk,
@@ -268,7 +268,7 @@ test('[NAV-13] results tell the final score of what has ended, by day and sport'
 });
 
 test.describe('search', () => {
-  test('[CAT-07] by its key, from three letters on, with arrows and Enter', async ({
+  test('by its key, from three letters on, with arrows and Enter [CAT-07]', async ({
     page,
     driver,
     offer,
@@ -345,7 +345,7 @@ test.describe('search', () => {
     await expect(driver.selections).toHaveCount(1);
   });
 
-  test('[CAT-07] pressed while a page is on its way, its key opens it there, and the next page closes it', async ({
+  test('pressed while a page is on its way, its key opens it there, and the next page closes it [CAT-07]', async ({
     page,
     driver,
   }) => {
@@ -369,7 +369,7 @@ test.describe('search', () => {
     await expect(field).toHaveCount(0);
   });
 
-  test('[CAT-07] says when nothing is found, and what is close to a mistyped word', async ({ page, driver }) => {
+  test('says when nothing is found, and what is close to a mistyped word [CAT-07]', async ({ page, driver }) => {
     await driver.open('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const field = page.getByRole('combobox', { name: 'Search sports, leagues and matches' });
@@ -383,7 +383,7 @@ test.describe('search', () => {
   test.describe('without an answer', () => {
     test.use({ noise: /status of 503|ERR_FAILED|Failed to load/ });
 
-    test('[CAT-07] a search that fails says so, and the page stays usable', async ({ page, driver }) => {
+    test('a search that fails says so, and the page stays usable [CAT-07]', async ({ page, driver }) => {
       await page.route('**/search?*', (route) => route.abort());
       await driver.open('/');
       await page.keyboard.press('/');
@@ -396,7 +396,7 @@ test.describe('search', () => {
   });
 });
 
-test('[CAT-08] counts in the tree follow what kicks off', async ({ page, driver, offer, addMatch }) => {
+test('counts in the tree follow what kicks off [CAT-08]', async ({ page, driver, offer, addMatch }) => {
   const match = await addMatch();
   await driver.open('/');
   const live = tree(page).locator('a[href="/sportsbook/soccer"]').getByTitle('Live', { exact: true });
@@ -406,7 +406,7 @@ test('[CAT-08] counts in the tree follow what kicks off', async ({ page, driver,
   await expect(live).toHaveText(String(before + 1), { timeout: 40_000 });
 });
 
-test('[LAY-11] [CAT-14] rows have as many places as their league has prices, before and after the market', async ({
+test('rows have as many places as their league has prices, before and after the market [LAY-11] [CAT-14]', async ({
   page,
   driver,
   offer,
@@ -434,7 +434,7 @@ test('[LAY-11] [CAT-14] rows have as many places as their league has prices, bef
   await places('tennis', 2);
 });
 
-test('[CAT-01] a country and its leagues in the tree carry their counts', async ({ page, driver, offer }) => {
+test('a country and its leagues in the tree carry their counts [CAT-01]', async ({ page, driver, offer }) => {
   await driver.open('/');
   await tree(page).getByRole('button', { name: 'Countries and leagues: Tennis' }).click();
   const matches = await offer.matches('sport_key=tennis&type=match,season,stage,simple_tournament');
@@ -449,7 +449,7 @@ test('[CAT-01] a country and its leagues in the tree carry their counts', async 
 test.describe('when the server is away', () => {
   test.use({ noise: /status of 503|ERR_FAILED|Failed to load|WebSocket/ });
 
-  test('[NAV-05] lists that cannot be loaded say so once, and a retry brings them', async ({ page, driver }) => {
+  test('lists that cannot be loaded say so once, and a retry brings them [NAV-05]', async ({ page, driver }) => {
     await driver.open('/');
     await expect(main(page).locator('[data-outcome]').first()).toBeVisible();
     // A way that the page goes itself: what the server draws has its matches in it.

@@ -49,7 +49,7 @@ for (const [where, viewport] of [
   test.describe(`a live bet${where}`, () => {
     test.use({ viewport });
 
-    test('[TKT-02] [SLIP-01] is counted down to its receipt; its stake is reserved and the slip stands still', async ({
+    test('is counted down to its receipt; its stake is reserved and the slip stands still [TKT-02] [SLIP-01]', async ({
       page,
       driver,
       desk,
@@ -76,7 +76,7 @@ for (const [where, viewport] of [
       expect(await player.balance()).toBe(before - 200n);
     });
 
-    test('[TKT-02] [PLC-01] [PLC-04] whose price moves before it is decided says so at its selection, and can be placed anew', async ({
+    test('whose price moves before it is decided says so at its selection, and can be placed anew [TKT-02] [PLC-01] [PLC-04]', async ({
       driver,
       desk,
       offer,
@@ -153,7 +153,7 @@ test('a VIP bet that becomes rejected leaves the list, and an ordinary one stays
   await expect(driver.bet(vip.id)).toHaveCount(0);
 });
 
-test('[TKT-02] [I1] a reload in the middle goes on with the same bet', async ({
+test('a reload in the middle goes on with the same bet [TKT-02] [I1]', async ({
   page,
   driver,
   desk,
@@ -175,7 +175,7 @@ test('[TKT-02] [I1] a reload in the middle goes on with the same bet', async ({
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[TKT-02] [I1] [I3] a tab that is copied in the middle comes to the same end', async ({
+test('a tab that is copied in the middle comes to the same end [TKT-02] [I1] [I3]', async ({
   page,
   driver,
   desk,
@@ -200,7 +200,7 @@ test('[TKT-02] [I1] [I3] a tab that is copied in the middle comes to the same en
   await copy.close();
 });
 
-test('[TKT-02] [I3] without push the page asks by itself how it was decided', async ({
+test('without push the page asks by itself how it was decided [TKT-02] [I3]', async ({
   page,
   driver,
   desk,
@@ -228,7 +228,7 @@ test('[TKT-02] [I3] without push the page asks by itself how it was decided', as
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('[PLC-04] several singles get a verdict each: what was taken stands in the receipt, what was not stays', async ({
+test('several singles get a verdict each: what was taken stands in the receipt, what was not stays [PLC-04]', async ({
   driver,
   desk,
   addMatch,

@@ -23,7 +23,7 @@ const withSettings = async (page: Page, change: (settings: Settings) => Settings
   });
 };
 
-test('[NAV-12] the address of a match shows it, and that of its league the league', async ({
+test('the address of a match shows it, and that of its league the league [NAV-12]', async ({
   page,
   driver,
   addMatch,
@@ -37,7 +37,7 @@ test('[NAV-12] the address of a match shows it, and that of its league the leagu
   await expect(board(page)).toHaveCount(0);
 });
 
-test('[NAV-30] the hash opens the bet builder, and leaving it takes the hash away', async ({
+test('the hash opens the bet builder, and leaving it takes the hash away [NAV-30]', async ({
   page,
   driver,
   addMatch,
@@ -75,7 +75,7 @@ test('statistics and stream are tabs of one size, and without a chat there is no
   await expect(tab('Chat')).toHaveCount(0);
 });
 
-test('[LAY-12] above forty a tennis player has the advantage', async ({ page, driver, addMatch }) => {
+test('above forty a tennis player has the advantage [LAY-12]', async ({ page, driver, addMatch }) => {
   const match = await addMatch('tennis');
   await driver.open(match.path);
   const row = board(page).getByRole('row').nth(1);
@@ -89,7 +89,7 @@ test('[LAY-12] above forty a tennis player has the advantage', async ({ page, dr
   await expect(board(page)).toContainText(/A : 40, Advantage/);
 });
 
-test('[CAT-02] the board says who plays where and when, and keeps its height from before the start to a goal', async ({
+test('the board says who plays where and when, and keeps its height from before the start to a goal [CAT-02]', async ({
   page,
   driver,
   offer,
@@ -151,7 +151,7 @@ test('stopped, closed and not covered matches are told apart in words, and sell 
 test.describe('markets', () => {
   test.use({ viewport: { width: 1300, height: 900 } });
 
-  test('[CAT-04] a group is remembered for its sport, and a pin and a fold for their market', async ({
+  test('a group is remembered for its sport, and a pin and a fold for their market [CAT-04]', async ({
     page,
     driver,
     addMatch,
@@ -179,7 +179,7 @@ test.describe('markets', () => {
     await expect(pinned).toHaveCount(0);
   });
 
-  test('[CAT-04] the most balanced line stands first, and all lines make one table', async ({
+  test('the most balanced line stands first, and all lines make one table [CAT-04]', async ({
     driver,
     offer,
     addMatch,
@@ -226,7 +226,7 @@ test.describe('markets', () => {
     await expect(shown.last().locator('[data-bet-stop]')).toHaveText(/^Bets until .?\d\d:\d\d/);
   });
 
-  test('[CAT-04] a search looks through every group, and Esc ends it', async ({ page, driver, addMatch }) => {
+  test('a search looks through every group, and Esc ends it [CAT-04]', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await driver.open(match.path);
     await expect(groups(page)).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('markets', () => {
     await expect(page.locator('[data-market="1|"]')).toBeVisible();
   });
 
-  test('[CAT-04] all markets of a group fold and unfold at once', async ({ page, driver, addMatch }) => {
+  test('all markets of a group fold and unfold at once [CAT-04]', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await driver.open(match.path);
     await expect(page.getByRole('main').locator('[data-outcome]').first()).toBeVisible();
@@ -254,7 +254,7 @@ test.describe('markets', () => {
   });
 });
 
-test('[CAT-05] while the book is suspended every price of the match is locked', async ({ page, driver, addMatch }) => {
+test('while the book is suspended every price of the match is locked [CAT-05]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);
@@ -294,7 +294,7 @@ test('an outcome’s prices open as a chart and as a table, with what they are n
   await expect(prices.getByRole('row').filter({ hasText: 'not for sale' })).toHaveCount(1);
 });
 
-test('[CAT-10] a stream plays when it is asked for, without sound', async ({ page, driver, addMatch }) => {
+test('a stream plays when it is asked for, without sound [CAT-10]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   const streams = [
     { link: '/film-one.mp4', provider: 'Sender One', language_code: 'de' },
@@ -318,7 +318,7 @@ test('[CAT-10] a stream plays when it is asked for, without sound', async ({ pag
   await expect(film).toHaveCount(0);
 });
 
-test('[CAT-10] a stream that fails says so, and can be tried again', async ({ page, driver, addMatch }) => {
+test('a stream that fails says so, and can be tried again [CAT-10]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await page.route(`**/v2/matches/${match.id}/video`, (route) =>
     route.fulfill({ json: { link: '/film-two.mp4', frame: null } }),
@@ -331,7 +331,7 @@ test('[CAT-10] a stream that fails says so, and can be tried again', async ({ pa
   await expect(centre(page).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('[CAT-11] a goal appears in the timeline as it happens', async ({ page, driver, offer, addMatch }) => {
+test('a goal appears in the timeline as it happens [CAT-11]', async ({ page, driver, offer, addMatch }) => {
   const match = await addMatch();
   const { competitors } = await offer.match(match.id);
   await match.happen('kick_off');
@@ -347,7 +347,7 @@ test('[CAT-11] a goal appears in the timeline as it happens', async ({ page, dri
   await expect(goals).toContainText('0 : 1');
 });
 
-test('[CAT-12] an outright lists its competitors, the likeliest first, until when, and takes a bet', async ({
+test('an outright lists its competitors, the likeliest first, until when, and takes a bet [CAT-12]', async ({
   page,
   driver,
   offer,
@@ -374,7 +374,7 @@ test.describe('other settings', () => {
   // A document that the browser was handed may not open a socket to its own machine.
   test.use({ noise: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/ });
 
-  test('[CAT-10] where videos are switched off there is no stream', async ({ page, driver, addMatch }) => {
+  test('where videos are switched off there is no stream [CAT-10]', async ({ page, driver, addMatch }) => {
     const match = await addMatch();
     await withSettings(page, (settings) => ({ ...settings, video_settings: { enabled: false } }));
     await driver.open('/users/sign-in');
@@ -383,7 +383,7 @@ test.describe('other settings', () => {
     await expect(centre(page).getByRole('tab', { name: 'Stream' })).toHaveCount(0);
   });
 
-  test('[CAT-11] events of a provider that fails the feature check are not shown', async ({
+  test('events of a provider that fails the feature check are not shown [CAT-11]', async ({
     page,
     driver,
     addMatch,

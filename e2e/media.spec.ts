@@ -8,7 +8,7 @@ const sources = (page: Page) =>
     .locator('use')
     .evaluateAll((uses) => [...new Set(uses.map((use) => (use.getAttribute('href') ?? '').replace(/#.*$/, '')))]);
 
-test('[LAY-09] icons are drawn from the one sprite of the specified call', async ({ page, driver, server }) => {
+test('icons are drawn from the one sprite of the specified call [LAY-09]', async ({ page, driver, server }) => {
   const { icons_url: url } = (await (await fetch(`${server.url}/sportsbook/config.json`)).json()) as {
     icons_url: string;
   };
@@ -35,7 +35,7 @@ test.describe('without the sprite', () => {
       (page: Page) => page.route(icons, (route) => route.fulfill({ body: '<svg/>', contentType: 'image/svg+xml' })),
     ],
   ] as const) {
-    test(`[LAY-09] a sprite that is ${how} is reported once, and the page works with its own drawings`, async ({
+    test(`a sprite that is ${how} is reported once, and the page works with its own drawings [LAY-09]`, async ({
       page,
       driver,
     }) => {
@@ -62,7 +62,7 @@ test.describe('without the sprite', () => {
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('[LAY-10] crests come through the image proxy, of the size that is shown', async ({
+  test('crests come through the image proxy, of the size that is shown [LAY-10]', async ({
     page,
     driver,
     offer,
@@ -96,7 +96,7 @@ test.describe('on a dense screen', () => {
 test.describe('without pictures', () => {
   test.use({ noise: /_sb_api\/images/ });
 
-  test('[LAY-10] a crest that cannot be had becomes a monogram, never a broken image', async ({
+  test('a crest that cannot be had becomes a monogram, never a broken image [LAY-10]', async ({
     page,
     driver,
     offer,

@@ -1,6 +1,6 @@
 import { expect, plainPage, test } from './world/test.ts';
 
-test('[NAV-01] every link inside the page carries /sportsbook', async ({ page, driver, addMatch }) => {
+test('every link inside the page carries /sportsbook [NAV-01]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   for (const path of ['/', '/live', '/soccer', match.path, '/users/sign-in', '/no-such-sport', '/de', '/ar/live']) {
     await driver.open(path);
@@ -13,7 +13,7 @@ test('[NAV-01] every link inside the page carries /sportsbook', async ({ page, d
   }
 });
 
-test('[NAV-02] the first locale has no segment, the others do, and every link keeps it', async ({ page, driver }) => {
+test('the first locale has no segment, the others do, and every link keeps it [NAV-02]', async ({ page, driver }) => {
   await driver.open('/de/live');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const main = page.getByRole('banner').getByRole('link');
@@ -23,7 +23,7 @@ test('[NAV-02] the first locale has no segment, the others do, and every link ke
   await expect(main.first()).toHaveAttribute('href', '/sportsbook');
 });
 
-test('[NAV-03] another language keeps the page and its query, and is remembered', async ({ page, driver }) => {
+test('another language keeps the page and its query, and is remembered [NAV-03]', async ({ page, driver }) => {
   await driver.open('/live?sport=soccer');
   await driver.chooseLanguage('de');
   await expect(page).toHaveURL(/\/sportsbook\/de\/live\?sport=soccer$/);
@@ -40,7 +40,7 @@ test('[NAV-03] another language keeps the page and its query, and is remembered'
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('[NAV-12] the address of a match opens it directly, and of one that never was says so', async ({
+test('the address of a match opens it directly, and of one that never was says so [NAV-12]', async ({
   page,
   driver,
   addMatch,
@@ -54,7 +54,7 @@ test('[NAV-12] the address of a match opens it directly, and of one that never w
 test.describe('addresses that lead nowhere', () => {
   test.use({ noise: /status of 404/ });
 
-  test('[NAV-22] an unknown path shows not found, with ways on', async ({ page, driver }) => {
+  test('an unknown path shows not found, with ways on [NAV-22]', async ({ page, driver }) => {
     for (const path of ['/no-such-sport', '/soccer/no-such-league', '/soccer/no-such-match-123', '/a/b/c/d']) {
       await driver.open(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText("Oops, sorry. We can't find that page.");
@@ -66,7 +66,7 @@ test.describe('addresses that lead nowhere', () => {
   });
 });
 
-test('[NAV-05] [NAV-06] [NAV-08] [NAV-11] ways through the pages, and back and forward through them', async ({
+test('ways through the pages, and back and forward through them [NAV-05] [NAV-06] [NAV-08] [NAV-11]', async ({
   page,
   driver,
   addMatch,
@@ -103,7 +103,7 @@ test('[NAV-05] [NAV-06] [NAV-08] [NAV-11] ways through the pages, and back and f
   await expect(row).toBeVisible();
 });
 
-test('[NAV-02] another word for a locale is rewritten to its code, and capitals too', async ({ page, server }) => {
+test('another word for a locale is rewritten to its code, and capitals too [NAV-02]', async ({ page, server }) => {
   for (const [asked, code, written] of [
     ['br/live?sport=soccer#x', 'pt-BR', 'pt-BR/live?sport=soccer#x'],
     ['DE/live', 'de', 'de/live'],
@@ -115,7 +115,7 @@ test('[NAV-02] another word for a locale is rewritten to its code, and capitals 
   }
 });
 
-test('[NAV-03] a bar shows until the catalogue is in, and the page stands in its former language meanwhile', async ({
+test('a bar shows until the catalogue is in, and the page stands in its former language meanwhile [NAV-03]', async ({
   page,
   driver,
   addMatch,
@@ -140,7 +140,7 @@ test('[NAV-03] a bar shows until the catalogue is in, and the page stands in its
   await expect(page).toHaveURL(/\/sportsbook\/de\/live$/);
 });
 
-test('[NAV-05] the former page stays until the code of the next one is in, and a bar tells that it comes', async ({
+test('the former page stays until the code of the next one is in, and a bar tells that it comes [NAV-05]', async ({
   page,
   driver,
 }) => {
@@ -158,7 +158,7 @@ test('[NAV-05] the former page stays until the code of the next one is in, and a
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('[NAV-05] back and forward stand where they stood, another page begins at its top with the focus in it', async ({
+test('back and forward stand where they stood, another page begins at its top with the focus in it [NAV-05]', async ({
   page,
   driver,
 }) => {
@@ -183,7 +183,7 @@ test('[NAV-05] back and forward stand where they stood, another page begins at i
   await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), top)).toBeLessThan(40);
 });
 
-test('[NAV-10] [NAV-11] [NAV-12] category, league and match of a sport are told apart by their slugs', async ({
+test('category, league and match of a sport are told apart by their slugs [NAV-10] [NAV-11] [NAV-12]', async ({
   page,
   driver,
   addMatch,
@@ -203,7 +203,7 @@ test('[NAV-10] [NAV-11] [NAV-12] category, league and match of a sport are told 
   await expect(page.getByRole('heading', { level: 1, name: match.name })).toBeAttached();
 });
 
-test('[NAV-12] what the document says of the page follows the page', async ({ page, driver, server }) => {
+test('what the document says of the page follows the page [NAV-12]', async ({ page, driver, server }) => {
   await driver.open('/');
   const canonical = page.locator('link[rel="canonical"]');
   const description = page.locator('meta[name="description"]');
@@ -225,7 +225,7 @@ test.describe('the start-up page', () => {
     ['?to=javascript:alert(1)', ''],
     ['?to=/init-sportsbook', ''],
   ] as const) {
-    test(`[NAV-19] /init-sportsbook${to} leads to ${where === '' ? 'the start page' : where}`, async ({
+    test(`/init-sportsbook${to} leads to ${where === '' ? 'the start page' : where} [NAV-19]`, async ({
       page,
       server,
     }) => {
@@ -240,7 +240,7 @@ test.describe('the start-up page', () => {
   }
 });
 
-test('[NAV-25] reset_password_token on any page opens the password reset and keeps the token', async ({
+test('reset_password_token on any page opens the password reset and keeps the token [NAV-25]', async ({
   page,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('[NAV-25] reset_password_token on any page opens the password reset and kee
 test.describe('a tag of a partner', () => {
   test.use({ consent: 'all' });
 
-  test('[NAV-27] is kept for 30 days as it came, whatever its form, and goes out with a new account [NAV-27a]', async ({
+  test('is kept for 30 days as it came, whatever its form, and goes out with a new account [NAV-27a] [NAV-27]', async ({
     page,
     server,
     context,
@@ -291,7 +291,7 @@ test.describe('a tag of a partner', () => {
   });
 });
 
-test('[NAV-28] [NAV-29] filters of the address survive a reload, a list of values among them', async ({
+test('filters of the address survive a reload, a list of values among them [NAV-28] [NAV-29]', async ({
   page,
   driver,
   addMatch,
@@ -307,7 +307,7 @@ test('[NAV-28] [NAV-29] filters of the address survive a reload, a list of value
   await expect.poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-match')))).toEqual(both);
 });
 
-test('[NAV-30] #betBuilder opens the bet builder of a match', async ({ page, driver, addMatch }) => {
+test('#betBuilder opens the bet builder of a match [NAV-30]', async ({ page, driver, addMatch }) => {
   const match = await addMatch();
   await driver.open(`${match.path}#betBuilder`);
   await expect(page.getByRole('region', { name: 'Bet builder' })).toBeVisible();

@@ -4,7 +4,7 @@ for (const [path, title, words] of [
   ['/general-rules', 'General rules', 'A bet counts once the page says that it is placed'],
   ['/about', 'About', 'This page loads nothing from third parties'],
 ] as const) {
-  test(`[NAV-20] ${path} is a page to read`, async ({ page, server }) => {
+  test(`${path} is a page to read [NAV-20]`, async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook${path}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(words);
@@ -12,7 +12,7 @@ for (const [path, title, words] of [
   });
 }
 
-test('[NAV-23] a page from the configuration stands at its own path, in the locale of the page', async ({
+test('a page from the configuration stands at its own path, in the locale of the page [NAV-23]', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('[NAV-23] a page from the configuration stands at its own path, in the loca
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
 });
 
-test('[NAV-23] a page from the configuration that is walked to has its words, in the next language too', async ({
+test('a page from the configuration that is walked to has its words, in the next language too [NAV-23]', async ({
   page,
   driver,
 }) => {
@@ -40,7 +40,7 @@ test('[NAV-23] a page from the configuration that is walked to has its words, in
   await expect(words).not.toHaveText(english);
 });
 
-test('[NAV-14] promotions has its kinds, and the address keeps the chosen one; a visitor is told to sign in [AUTH-15]', async ({
+test('promotions has its kinds, and the address keeps the chosen one; a visitor is told to sign in [AUTH-15] [NAV-14]', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('[NAV-14] promotions has its kinds, and the address keeps the chosen one; a
   expect(asked).toEqual([]);
 });
 
-test('[NAV-24] bets_history has a page of its own, with the bets of the player', async ({ page, server, player }) => {
+test('bets_history has a page of its own, with the bets of the player [NAV-24]', async ({ page, server, player }) => {
   expect(await player.bets()).toBeDefined();
   await page.goto(`${server.url}/sportsbook/bets-history`);
   await expect(page.getByRole('heading', { level: 1, name: 'My bets' })).toBeVisible();
@@ -71,7 +71,7 @@ test('[NAV-24] bets_history has a page of its own, with the bets of the player',
 test.describe('a first visit', () => {
   test.use({ consent: null });
 
-  test('[LAY-06] asks about cookies, keeps the answer for 365 days and asks no more', async ({
+  test('asks about cookies, keeps the answer for 365 days and asks no more [LAY-06]', async ({
     page,
     server,
     context,
@@ -146,7 +146,7 @@ test.describe('a first visit', () => {
     });
   });
 
-  test('[LAY-06] does not ask in lighthouse mode', async ({ page, server }) => {
+  test('does not ask in lighthouse mode [LAY-06]', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook?lighthouse`);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByRole('button', { name: 'Place' }).or(page.locator('[data-match]').first())).toBeVisible();

@@ -35,7 +35,7 @@ const offlineNoise = /net::ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 test.describe('the connection', () => {
   test.use({ noise: offlineNoise });
 
-  test('[PUSH-01] the connection and its channels come to life, go with the network, and come back', async ({
+  test('the connection and its channels come to life, go with the network, and come back [PUSH-01]', async ({
     page,
     context,
     driver,
@@ -59,7 +59,7 @@ test.describe('the connection', () => {
   });
 });
 
-test('[PUSH-03] [PUSH-07] channels: updates of the language, one for the match on screen, a private one with its token', async ({
+test('channels: updates of the language, one for the match on screen, a private one with its token [PUSH-03] [PUSH-07]', async ({
   page,
   driver,
   addMatch,
@@ -97,7 +97,7 @@ test('[PUSH-03] [PUSH-07] channels: updates of the language, one for the match o
   await expect.poll(all).toMatch(/"channel":"\$user:de\.\d+","token":"/);
 });
 
-test('[PUSH-04] a match, its markets and its status change on screen by push alone', async ({
+test('a match, its markets and its status change on screen by push alone [PUSH-04]', async ({
   page,
   driver,
   offer,
@@ -125,7 +125,7 @@ test('[PUSH-04] a match, its markets and its status change on screen by push alo
   expect(asked.filter((what) => what === '/events')).toHaveLength(1);
 });
 
-test('[PUSH-06] a bet and its settlement reach every tab of the player: balance and My bets, without a reload', async ({
+test('a bet and its settlement reach every tab of the player: balance and My bets, without a reload [PUSH-06]', async ({
   context,
   server,
   driver,
@@ -164,7 +164,7 @@ test('[PUSH-06] a bet and its settlement reach every tab of the player: balance 
 test.describe('a connection that was cut', () => {
   test.use({ noise: offlineNoise });
 
-  test('[PUSH-11] for thirty seconds of the feed: after its return nothing is lost', async ({
+  test('for thirty seconds of the feed: after its return nothing is lost [PUSH-11]', async ({
     page,
     context,
     desk,
@@ -195,7 +195,7 @@ test.describe('a connection that was cut', () => {
     await expect.poll(() => received.slice(missedFrom).join('\n')).toContain('"recovered":true');
   });
 
-  test('[PUSH-11] for longer than the history reaches: what is on screen is fetched again', async ({
+  test('for longer than the history reaches: what is on screen is fetched again [PUSH-11]', async ({
     page,
     context,
     driver,
@@ -240,7 +240,7 @@ const blocked = /net::ERR_FAILED|WebSocket connection|EventSource/;
 test.describe('where not every way is open', () => {
   test.use({ noise: blocked });
 
-  test('[PUSH-08] [PUSH-09] without WebSockets prices stream over http, and where that is cut off as well, as events', async ({
+  test('without WebSockets prices stream over http, and where that is cut off as well, as events [PUSH-08] [PUSH-09]', async ({
     page,
     driver,
     addMatch,
@@ -269,7 +269,7 @@ test.describe('where not every way is open', () => {
     expect(asked).toContain('/connection/sse');
   });
 
-  test('[PUSH-15] [I9] [I8] push that dies marks the prices, polling takes over, and push takes over again', async ({
+  test('push that dies marks the prices, polling takes over, and push takes over again [PUSH-15] [I9] [I8]', async ({
     page,
     driver,
     addMatch,
@@ -338,7 +338,7 @@ test.describe('where not every way is open', () => {
 test.describe('a push configuration that nobody can use', () => {
   test.use({ noise: /push_url/ });
 
-  test('[PUSH-08] [PUSH-15] is reported and said quietly; the page goes on by polling', async ({
+  test('is reported and said quietly; the page goes on by polling [PUSH-08] [PUSH-15]', async ({
     page,
     server,
     driver,
@@ -365,7 +365,7 @@ test.describe('a push configuration that nobody can use', () => {
   });
 });
 
-test('[PUSH-02] [I10] whoever signs in after somebody else hears their own channel alone', async ({
+test('whoever signs in after somebody else hears their own channel alone [PUSH-02] [I10]', async ({
   page,
   driver,
   server,

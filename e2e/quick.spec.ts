@@ -40,7 +40,7 @@ const arm = async (page: Page, stake: string): Promise<void> => {
   await expect(approve).toHaveCount(0);
 };
 
-test('[QB-01] [QB-02] [SLIP-02] on a live match one tap places the approved stake, and says how it went', async ({
+test('on a live match one tap places the approved stake, and says how it went [QB-01] [QB-02] [SLIP-02]', async ({
   page,
   driver,
   offer,
@@ -83,7 +83,7 @@ test('[QB-01] [QB-02] [SLIP-02] on a live match one tap places the approved stak
   await expect(driver.price(home(match))).not.toHaveAttribute('data-quick', /./);
 });
 
-test('[QB-02] [QB-03] another stake is not approved: a tap places nothing until it is', async ({
+test('another stake is not approved: a tap places nothing until it is [QB-02] [QB-03]', async ({
   page,
   driver,
   addMatch,
@@ -107,7 +107,7 @@ test('[QB-02] [QB-03] another stake is not approved: a tap places nothing until 
   expect((await player.bets()).length).toBe(count + 1);
 });
 
-test('[QB-01] it is on after a reload, its stake too, and waits for the approval; switched off it is off', async ({
+test('it is on after a reload, its stake too, and waits for the approval; switched off it is off [QB-01]', async ({
   page,
   driver,
   addMatch,
@@ -129,7 +129,7 @@ test('[QB-01] it is on after a reload, its stake too, and waits for the approval
   await expect(driver.selections).toHaveCount(1);
 });
 
-test('[QB-05] a limit puts the outcome into the slip, with its stake and what is allowed', async ({
+test('a limit puts the outcome into the slip, with its stake and what is allowed [QB-05]', async ({
   page,
   driver,
   offer,
@@ -163,7 +163,7 @@ test('[QB-05] a limit puts the outcome into the slip, with its stake and what is
 test.describe('refusals', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[QB-05] a price that moved is refused where it was pressed, and the next tap is at the new one', async ({
+  test('a price that moved is refused where it was pressed, and the next tap is at the new one [QB-05]', async ({
     page,
     driver,
     offer,
@@ -195,7 +195,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('[QB-07] [VAL-12] a restricted player is told so in place, and nothing is sent', async ({
+test('a restricted player is told so in place, and nothing is sent [QB-07] [VAL-12]', async ({
   page,
   context,
   server,
@@ -217,7 +217,7 @@ test('[QB-07] [VAL-12] a restricted player is told so in place, and nothing is s
 test.describe('answers that are lost', () => {
   test.use({ noise: /net::ERR_/ });
 
-  test('[I1] a lost answer resolves by itself, and there is one bet only', async ({
+  test('a lost answer resolves by itself, and there is one bet only [I1]', async ({
     page,
     driver,
     desk,
@@ -238,7 +238,7 @@ test.describe('answers that are lost', () => {
   });
 });
 
-test('[QB-04] [AUTH-04] a sign-out switches it off', async ({ page, driver, addMatch, player }) => {
+test('a sign-out switches it off [QB-04] [AUTH-04]', async ({ page, driver, addMatch, player }) => {
   const match = await playing(addMatch);
   expect(await player.bets()).toBeDefined();
   await driver.open(match.path);
@@ -254,7 +254,7 @@ test('[QB-04] [AUTH-04] a sign-out switches it off', async ({ page, driver, addM
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[QB-01] [SLIP-02] by keyboard alone: switch, stake, approval, price, and the way to My bets', async ({
+  test('by keyboard alone: switch, stake, approval, price, and the way to My bets [QB-01] [SLIP-02]', async ({
     page,
     driver,
     addMatch,
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Ticket' })).toContainText(match.name);
   });
 
-  test('[QB-01] it stands above the bottom bar, covers none of its ways, and everything is 44 px high', async ({
+  test('it stands above the bottom bar, covers none of its ways, and everything is 44 px high [QB-01]', async ({
     page,
     driver,
     addMatch,

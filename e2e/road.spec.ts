@@ -7,7 +7,7 @@ const login = 'second@touchline.test';
 test.describe('a player on the whole road', () => {
   test.use({ clock: 'running' });
 
-  test('[PUSH-04] odds move, a bet is placed, stands in My bets, and settles while the balance changes on screen', async ({
+  test('odds move, a bet is placed, stands in My bets, and settles while the balance changes on screen [PUSH-04]', async ({
     server,
     offer,
     desk,

@@ -1,7 +1,7 @@
 import { openBets, placeBet } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-test('[PLC-07] [I1] a second Enter that was meant for the offer does not say yes to it', async ({
+test('a second Enter that was meant for the offer does not say yes to it [PLC-07] [I1]', async ({
   page,
   driver,
   offer,
@@ -28,7 +28,7 @@ test('[PLC-07] [I1] a second Enter that was meant for the offer does not say yes
 test.describe('without a line', () => {
   test.use({ noise: /ERR_FAILED/ });
 
-  test('[PLC-06] [I15] an edit of which nobody knows what became says so on its bet after a reload, and ends', async ({
+  test('an edit of which nobody knows what became says so on its bet after a reload, and ends [PLC-06] [I15]', async ({
     page,
     driver,
     offer,

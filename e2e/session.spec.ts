@@ -1,7 +1,7 @@
 import { euroSum } from './world/money.ts';
 import { demo, enter, expect, lendSession, password, test } from './world/test.ts';
 
-test('[AUTH-01] nobody is known, then a visitor; then signing in is pending, then somebody is logged in', async ({
+test('nobody is known, then a visitor; then signing in is pending, then somebody is logged in [AUTH-01]', async ({
   page,
   driver,
 }) => {
@@ -33,7 +33,7 @@ test('[AUTH-01] nobody is known, then a visitor; then signing in is pending, the
 test.describe('credentials', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[AUTH-02] wrong ones are refused in words; right ones, by email or phone, name the player', async ({
+  test('wrong ones are refused in words; right ones, by email or phone, name the player [AUTH-02]', async ({
     page,
     driver,
   }) => {
@@ -48,7 +48,7 @@ test.describe('credentials', () => {
   });
 });
 
-test('[AUTH-03] signing in loads settings, accounts and the balance of the active currency', async ({
+test('signing in loads settings, accounts and the balance of the active currency [AUTH-03]', async ({
   page,
   server,
   driver,
@@ -68,7 +68,7 @@ test('[AUTH-03] signing in loads settings, accounts and the balance of the activ
   await caller.call('saveSettings', { body: { auto_accept_odds_change: 'none' } });
 });
 
-test('[AUTH-04] signing out leaves nothing of the player on the page; the slip stays', async ({
+test('signing out leaves nothing of the player on the page; the slip stays [AUTH-04]', async ({
   page,
   driver,
   player,
@@ -88,7 +88,7 @@ test('[AUTH-04] signing out leaves nothing of the player on the page; the slip s
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('[AUTH-10] an account in another currency opens, is used, and the first one comes back', async ({
+test('an account in another currency opens, is used, and the first one comes back [AUTH-10]', async ({
   page,
   context,
   server,

@@ -6,7 +6,7 @@ import { enter, expect, lendSession, test } from './world/test.ts';
 const priceOf = async (button: Locator): Promise<string> =>
   ((await button.textContent()) ?? '').split(', ').at(-1) ?? '';
 
-test('[CAT-09] all seven formats write the prices of the start page, of the match and of the slip', async ({
+test('all seven formats write the prices of the start page, of the match and of the slip [CAT-09]', async ({
   page,
   driver,
   offer,
@@ -46,7 +46,7 @@ test('[CAT-09] all seven formats write the prices of the start page, of the matc
   }
 });
 
-test('[CAT-09] the format is kept in the browser for a visitor, and in the settings for a player', async ({
+test('the format is kept in the browser for a visitor, and in the settings for a player [CAT-09]', async ({
   page,
   browser,
   server,
@@ -77,7 +77,7 @@ test('[CAT-09] the format is kept in the browser for a visitor, and in the setti
     .toMatchObject({ odds_types: { selected: 'decimal' } });
 });
 
-test('[AUTH-01] a press on the gear counts though a player is found between finger down and finger up', async ({
+test('a press on the gear counts though a player is found between finger down and finger up [AUTH-01]', async ({
   page,
   driver,
   player,
@@ -104,7 +104,7 @@ for (const [who, balance, path, width] of [
   ['a player of a fortune', '123456789.12', '/ar', 390],
   ['a player of a fortune', '12345678901234.56', '/', 320],
 ] as const) {
-  test(`[AUTH-01] [AUTH-10] nothing else in the header moves when ${who} is found at ${path}, ${width} wide`, async ({
+  test(`nothing else in the header moves when ${who} is found at ${path}, ${width} wide [AUTH-01] [AUTH-10]`, async ({
     page,
     server,
     driver,
@@ -163,7 +163,7 @@ test('a gear that is pressed before the page is alive opens all settings once it
   await expect(gear).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('[LAY-03] the theme can follow the device, as soon as it changes and after a reload', async ({ page, driver }) => {
+test('the theme can follow the device, as soon as it changes and after a reload [LAY-03]', async ({ page, driver }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await driver.open('/');
@@ -201,7 +201,7 @@ test('times follow the chosen zone on the page and after a reload', async ({ pag
   await expect(main).toContainText(clockIn('Asia/Kathmandu'));
 });
 
-test('[LAY-02] the settings mirror: the menu opens at the other side, odds stay left to right', async ({
+test('the settings mirror: the menu opens at the other side, odds stay left to right [LAY-02]', async ({
   page,
   driver,
 }) => {
@@ -230,7 +230,7 @@ const shownLinks = (scope: Locator): Promise<readonly string[]> =>
       ),
     );
 
-test('[LAY-01] the ways of the header stay on one line at every width, and none is lost', async ({ page, driver }) => {
+test('the ways of the header stay on one line at every width, and none is lost [LAY-01]', async ({ page, driver }) => {
   const every = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
   for (const locale of ['en', 'de', 'ru']) {
     await driver.open(locale === 'en' ? '/' : `/${locale}`);

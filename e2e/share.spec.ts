@@ -22,7 +22,7 @@ const share = async (
   return (body as { readonly code: string }).code;
 };
 
-test('[NAV-26] betcode restores the shared bets with what moved, then leaves the address', async ({
+test('betcode restores the shared bets with what moved, then leaves the address [NAV-26]', async ({
   page,
   server,
   offer,
@@ -80,7 +80,7 @@ test('a stake that was shared in another currency is left out, and the player is
 test.describe('what cannot be restored', () => {
   test.use({ noise: /status of 40[04]/ });
 
-  test('[NAV-26] [LAY-05] an unknown code says so and keeps the own slip', async ({ page, server }) => {
+  test('an unknown code says so and keeps the own slip [NAV-26] [LAY-05]', async ({ page, server }) => {
     await page.goto(`${server.url}/sportsbook?betcode=0000000000`);
     const dialog = page.getByRole('dialog', { name: 'Shared slip' });
     await expect(dialog).toContainText('Nothing was found under this link');
@@ -91,7 +91,7 @@ test.describe('what cannot be restored', () => {
     await expect(page).toHaveURL(`${server.url}/sportsbook`);
   });
 
-  test('[NAV-26] [LAY-05] bets that nobody offers any more say so', async ({ page, server, addMatch }) => {
+  test('bets that nobody offers any more say so [NAV-26] [LAY-05]', async ({ page, server, addMatch }) => {
     const match = await addMatch();
     const code = await share(server.url, [{ match_id: match.id, odds: '2' }]);
     await match.happen('kick_off');
@@ -103,7 +103,7 @@ test.describe('what cannot be restored', () => {
   });
 });
 
-test('[PLC-09] [NAV-26] a restored slip lists what went up, down, is suspended or gone, until it has been read', async ({
+test('a restored slip lists what went up, down, is suspended or gone, until it has been read [PLC-09] [NAV-26]', async ({
   page,
   server,
   offer,
@@ -178,7 +178,7 @@ for (const { name, viewport } of [
       });
     });
 
-    test('[PLC-09] a slip gives a code, a link and a picture; the stake only on demand; the link brings it back', async ({
+    test('a slip gives a code, a link and a picture; the stake only on demand; the link brings it back [PLC-09]', async ({
       page,
       context,
       driver,
@@ -220,7 +220,7 @@ for (const { name, viewport } of [
   });
 }
 
-test('[PLC-09] a placed bet is shared from its card and from its receipt, at the odds it was taken at', async ({
+test('a placed bet is shared from its card and from its receipt, at the odds it was taken at [PLC-09]', async ({
   page,
   driver,
   offer,

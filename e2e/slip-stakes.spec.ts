@@ -42,7 +42,7 @@ for (const { name, viewport } of devices) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('[SLIP-14] the stake follows the win that is wanted, to the cent', async ({
+    test('the stake follows the win that is wanted, to the cent [SLIP-14]', async ({
       page,
       driver,
       offer,
@@ -68,7 +68,7 @@ for (const { name, viewport } of devices) {
       expect([placed.stake.value, cents(placed.potential_win_amount) >= 10_000n]).toEqual([plain(stake), true]);
     });
 
-    test('[VAL-10] Max asks the house, and takes the least of its answer, the limits and the balance', async ({
+    test('Max asks the house, and takes the least of its answer, the limits and the balance [VAL-10]', async ({
       page,
       driver,
       offer,
@@ -109,7 +109,7 @@ for (const { name, viewport } of devices) {
       await expect(driver.mainButton).toHaveText('Place bet €2.00');
     });
 
-    test('[VAL-04] a stake above the limit, then above the balance, is one press away from what is allowed', async ({
+    test('a stake above the limit, then above the balance, is one press away from what is allowed [VAL-04]', async ({
       page,
       driver,
       offer,
@@ -159,7 +159,7 @@ for (const { name, viewport } of devices) {
 test.describe('a house that does not answer', () => {
   test.use({ noise: /net::ERR_/ });
 
-  test('[VAL-10] Max says so, and takes what limits and balance allow', async ({
+  test('Max says so, and takes what limits and balance allow [VAL-10]', async ({
     page,
     driver,
     offer,
@@ -174,7 +174,7 @@ test.describe('a house that does not answer', () => {
   });
 });
 
-test('[SLIP-14] the stake follows the odds while they move, so that the win stays', async ({
+test('the stake follows the odds while they move, so that the win stays [SLIP-14]', async ({
   driver,
   offer,
   addMatch,
@@ -215,7 +215,7 @@ const between = (
   return without === undefined ? undefined : [undefined, ...without];
 };
 
-test('[VAL-03] what is above the odds limit is warned of before the press, and placed all the same', async ({
+test('what is above the odds limit is warned of before the press, and placed all the same [VAL-03]', async ({
   driver,
   offer,
   addMatch,
@@ -263,7 +263,7 @@ const someoneWithTwoCurrencies = async ({ url, dataFolder }: TestServer): Promis
   return caller;
 };
 
-test('[SLIP-16] another currency is chosen in the slip: stakes start anew, and it says so', async ({
+test('another currency is chosen in the slip: stakes start anew, and it says so [SLIP-16]', async ({
   context,
   server,
   driver,
@@ -305,7 +305,7 @@ test.describe('amounts as people type them', () => {
   ];
 
   for (const { locale, typed, thousands } of places) {
-    test(`[SLIP-20] the page in ${locale} reads them all as one, keeps what is typed, and refuses the rest in words`, async ({
+    test(`the page in ${locale} reads them all as one, keeps what is typed, and refuses the rest in words [SLIP-20]`, async ({
       page,
       driver,
       offer,
@@ -388,7 +388,7 @@ for (const { name, viewport } of [...devices, { name: 'on a tablet', viewport: {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('[P13] a key that is typed into a stake renders nothing outside the ticket', async ({
+    test('a key that is typed into a stake renders nothing outside the ticket [P13]', async ({
       page,
       driver,
       addMatch,

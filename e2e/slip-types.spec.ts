@@ -40,7 +40,7 @@ for (const { name, viewport } of devices) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('[SLIP-06] [SLIP-10] [SLIP-20] a system with a banker explains itself, and is placed as it was explained', async ({
+    test('a system with a banker explains itself, and is placed as it was explained [SLIP-06] [SLIP-10] [SLIP-20]', async ({
       page,
       driver,
       offer,
@@ -92,7 +92,7 @@ for (const { name, viewport } of devices) {
       ]);
     });
 
-    test('[SLIP-17] a system, its bankers and the win that its stake follows come back after a reload', async ({
+    test('a system, its bankers and the win that its stake follows come back after a reload [SLIP-17]', async ({
       page,
       driver,
       offer,
@@ -124,7 +124,7 @@ for (const { name, viewport } of devices) {
       await expect(win).toHaveCount(0);
     });
 
-    test('[VAL-06] two of one match cannot be a combo: one press keeps the first, or plays singles', async ({
+    test('two of one match cannot be a combo: one press keeps the first, or plays singles [VAL-06]', async ({
       page,
       driver,
       addMatch,
@@ -148,7 +148,7 @@ for (const { name, viewport } of devices) {
       await expect(driver.mainButton).toHaveText('Place 3 bets €3.00');
     });
 
-    test('[SLIP-08] a type that cannot be chosen is within reach and says why', async ({ page, driver, addMatch }) => {
+    test('a type that cannot be chosen is within reach and says why [SLIP-08]', async ({ page, driver, addMatch }) => {
       const match = await addMatch();
       await driver.open(match.path);
       await driver.pick(homeOf(match));
@@ -164,7 +164,7 @@ for (const { name, viewport } of devices) {
   });
 }
 
-test('[SLIP-10] [PLC-01] a system is built and placed without a mouse', async ({
+test('a system is built and placed without a mouse [SLIP-10] [PLC-01]', async ({
   page,
   driver,
   addMatch,
@@ -198,7 +198,7 @@ test('[SLIP-10] [PLC-01] a system is built and placed without a mouse', async ({
   expect([placed.type, placed.system?.id, placed.stake.value]).toEqual(['system', 'patent', '6.00']);
 });
 
-test('[SLIP-12] a player takes moves that cost no more than the share of the house; a larger one asks', async ({
+test('a player takes moves that cost no more than the share of the house; a larger one asks [SLIP-12]', async ({
   page,
   driver,
   addMatch,

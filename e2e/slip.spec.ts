@@ -2,7 +2,7 @@ import { compareOdds, euroSum, payout, shownOdds, totalOdds, writtenOdds } from 
 import { pickFrom } from './world/placing.ts';
 import { expect, test } from './world/test.ts';
 
-test('[SLIP-01] a price that is pressed while a bet is being placed does nothing', async ({
+test('a price that is pressed while a bet is being placed does nothing [SLIP-01]', async ({
   page,
   driver,
   player,
@@ -33,7 +33,7 @@ test('[SLIP-01] a price that is pressed while a bet is being placed does nothing
   expect((await player.bet(reference)).selections.map(({ outcome }) => outcome.id)).toEqual(['1']);
 });
 
-test('[SLIP-04] a price that is in the slip is taken out by another press', async ({ driver, addMatch }) => {
+test('a price that is in the slip is taken out by another press [SLIP-04]', async ({ driver, addMatch }) => {
   const match = await addMatch();
   const home = { matchId: match.id, market: '1|', outcome: '1' };
   await driver.open(match.path);
@@ -45,7 +45,7 @@ test('[SLIP-04] a price that is in the slip is taken out by another press', asyn
   await expect(driver.ticket.getByText('Your slip is empty')).toBeVisible();
 });
 
-test('[SLIP-04] what was taken out by mistake comes back by undo, with the keyboard and the stake it had', async ({
+test('what was taken out by mistake comes back by undo, with the keyboard and the stake it had [SLIP-04]', async ({
   page,
   driver,
   addMatch,
@@ -69,7 +69,7 @@ test('[SLIP-04] what was taken out by mistake comes back by undo, with the keybo
   expect(await page.evaluate(() => document.activeElement?.closest('[data-state]') !== null)).toBe(true);
 });
 
-test('[SLIP-05] one selection is a single, a second one makes a combo, and back', async ({
+test('one selection is a single, a second one makes a combo, and back [SLIP-05]', async ({
   page,
   driver,
   addMatch,
@@ -90,7 +90,7 @@ test('[SLIP-05] one selection is a single, a second one makes a combo, and back'
   await expect(driver.slip.getByText('Single', { exact: true })).toBeVisible();
 });
 
-test('[SLIP-11] a suspended selection is locked and named so, and comes back; one that is gone is not available', async ({
+test('a suspended selection is locked and named so, and comes back; one that is gone is not available [SLIP-11]', async ({
   driver,
   player,
   addMatch,
@@ -117,10 +117,10 @@ test('[SLIP-11] a suspended selection is locked and named so, and comes back; on
   expect(await player.balance()).toBeGreaterThan(0n);
 });
 
-test.describe('[SLIP-12] odds that move under a selection', () => {
+test.describe('odds that move under a selection [SLIP-12]', () => {
   const home = (matchId: string) => ({ matchId, market: '1|', outcome: '1' });
 
-  test('[SLIP-12] [TKT-08] [TKT-11] mode none asks about a rise and about a drop, and goes on once accepted', async ({
+  test('mode none asks about a rise and about a drop, and goes on once accepted [SLIP-12] [TKT-08] [TKT-11]', async ({
     driver,
     offer,
     addMatch,
@@ -151,7 +151,7 @@ test.describe('[SLIP-12] odds that move under a selection', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(higher);
   });
 
-  test('[SLIP-12] mode higher takes a rise in silence and asks about a drop', async ({
+  test('mode higher takes a rise in silence and asks about a drop [SLIP-12]', async ({
     driver,
     offer,
     addMatch,
@@ -182,7 +182,7 @@ test.describe('[SLIP-12] odds that move under a selection', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(lower);
   });
 
-  test('[SLIP-12] [TKT-09] mode any takes every change and the accepted odds follow', async ({
+  test('mode any takes every change and the accepted odds follow [SLIP-12] [TKT-09]', async ({
     driver,
     offer,
     addMatch,
@@ -209,7 +209,7 @@ test.describe('[SLIP-12] odds that move under a selection', () => {
   });
 });
 
-test('[SLIP-13] odds that come again unchanged change nothing in the slip', async ({ driver, offer, addMatch }) => {
+test('odds that come again unchanged change nothing in the slip [SLIP-13]', async ({ driver, offer, addMatch }) => {
   const match = await addMatch();
   await match.happen('kick_off');
   await driver.open(match.path);
@@ -224,7 +224,7 @@ test('[SLIP-13] odds that come again unchanged change nothing in the slip', asyn
   await expect(driver.selections).not.toContainText('Odds changed');
 });
 
-test('[SLIP-20] a combo shows the exact totals that the server then writes down', async ({
+test('a combo shows the exact totals that the server then writes down [SLIP-20]', async ({
   driver,
   offer,
   addMatch,
@@ -251,7 +251,7 @@ test('[SLIP-20] a combo shows the exact totals that the server then writes down'
   });
 });
 
-test('[SLIP-20] singles add up: each return and the sum of them are exact', async ({
+test('singles add up: each return and the sum of them are exact [SLIP-20]', async ({
   driver,
   offer,
   addMatch,

@@ -33,7 +33,7 @@ const deafen = async (page: Page): Promise<{ isDeaf: boolean }> => {
   return push;
 };
 
-test('[TKT-01] [TKT-02] [TKT-03] a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake', async ({
+test('a placement goes from INITIAL over PROCESSING to SUCCESS with the bets that have a stake [TKT-01] [TKT-02] [TKT-03]', async ({
   page,
   driver,
   addMatch,
@@ -70,7 +70,7 @@ test('[TKT-01] [TKT-02] [TKT-03] a placement goes from INITIAL over PROCESSING t
 test.describe('answers that are lost', () => {
   test.use({ noise: /net::ERR_/ });
 
-  test('[TKT-02] a lost answer resolves by itself, and there is one bet only', async ({
+  test('a lost answer resolves by itself, and there is one bet only [TKT-02]', async ({
     page,
     driver,
     desk,
@@ -89,7 +89,7 @@ test.describe('answers that are lost', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('[TKT-02] a lost answer without push is asked for again under its own key, and there is one bet only', async ({
+  test('a lost answer without push is asked for again under its own key, and there is one bet only [TKT-02]', async ({
     page,
     driver,
     addMatch,
@@ -118,7 +118,7 @@ test.describe('answers that are lost', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('[TKT-02] a request that never arrived is asked again under its own key, and there is one bet', async ({
+  test('a request that never arrived is asked again under its own key, and there is one bet [TKT-02]', async ({
     page,
     driver,
     desk,
@@ -165,7 +165,7 @@ test.describe('answers that are lost', () => {
 test.describe('refusals', () => {
   test.use({ noise: /status of 400/ });
 
-  test('[TKT-02] [TKT-05] [TKT-07] a refusal says so, takes no money, and the slip can be changed and placed again', async ({
+  test('a refusal says so, takes no money, and the slip can be changed and placed again [TKT-02] [TKT-05] [TKT-07]', async ({
     driver,
     desk,
     addMatch,
@@ -193,7 +193,7 @@ test.describe('refusals', () => {
     await expect(driver.balance).toHaveText(euroSum(before - 200n));
   });
 
-  test('[TKT-08] a refusal for odds the page did not know shows old and new ones; accepting places at the new ones', async ({
+  test('a refusal for odds the page did not know shows old and new ones; accepting places at the new ones [TKT-08]', async ({
     page,
     driver,
     offer,
@@ -220,7 +220,7 @@ test.describe('refusals', () => {
     expect((await player.bet(await driver.reference())).selections[0]?.odds).toBe(now);
   });
 
-  test('[TKT-02] [I1] [I6] the second half of a double press accepts nothing: a button that turned lets the finger go first', async ({
+  test('the second half of a double press accepts nothing: a button that turned lets the finger go first [TKT-02] [I1] [I6]', async ({
     page,
     driver,
     addMatch,
@@ -258,7 +258,7 @@ test.describe('refusals', () => {
     expect(keys).toHaveLength(2);
   });
 
-  test('[TKT-02] [TKT-05] the code for changed odds is said in its own words, and placing again works', async ({
+  test('the code for changed odds is said in its own words, and placing again works [TKT-02] [TKT-05]', async ({
     driver,
     desk,
     addMatch,
@@ -278,7 +278,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('[TKT-07] [TKT-11] odds that moved stay flagged when the slip changes, until the one that moved is gone', async ({
+test('odds that moved stay flagged when the slip changes, until the one that moved is gone [TKT-07] [TKT-11]', async ({
   driver,
   addMatch,
 }) => {
@@ -300,7 +300,7 @@ test('[TKT-07] [TKT-11] odds that moved stay flagged when the slip changes, unti
   await expect(driver.slip).toHaveAttribute('data-state', 'INITIAL');
 });
 
-test('[TKT-11] odds that move while the bet is being placed, or after it, leave the ticket alone', async ({
+test('odds that move while the bet is being placed, or after it, leave the ticket alone [TKT-11]', async ({
   page,
   driver,
   addMatch,
@@ -337,7 +337,7 @@ test('[TKT-11] odds that move while the bet is being placed, or after it, leave 
   expect((await desk.call('getDesk')).faults).toEqual([]);
 });
 
-test('[TKT-06] a visitor who places is asked to sign in, and the slip is kept', async ({ driver, addMatch, page }) => {
+test('a visitor who places is asked to sign in, and the slip is kept [TKT-06]', async ({ driver, addMatch, page }) => {
   const match = await addMatch();
   await fillSlip(driver, match);
   await expect(driver.mainButton).toHaveText('Sign in to place');
@@ -357,7 +357,7 @@ test('[TKT-06] a visitor who places is asked to sign in, and the slip is kept', 
 test.describe('a session that has ended', () => {
   test.use({ noise: /status of 401/ });
 
-  test('[TKT-04] placing then goes back to INITIAL with the generic alert, and asks to sign in', async ({
+  test('placing then goes back to INITIAL with the generic alert, and asks to sign in [TKT-04]', async ({
     driver,
     addMatch,
     player,
@@ -378,7 +378,7 @@ test.describe('a session that has ended', () => {
 test.describe('without a network', () => {
   test.use({ noise: /net::ERR_|WebSocket/ });
 
-  test('[TKT-04] [I1] a press is said in words and never sent later; back again it places once', async ({
+  test('a press is said in words and never sent later; back again it places once [TKT-04] [I1]', async ({
     page,
     context,
     driver,

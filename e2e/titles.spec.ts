@@ -22,7 +22,7 @@ for (const path of paths) {
   });
 }
 
-test('[NAV-22] a page that is not there stands on no way', async ({ page, server }) => {
+test('a page that is not there stands on no way [NAV-22]', async ({ page, server }) => {
   await page.goto(`${server.url}/sportsbook/soccer`);
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
   await expect(current).toHaveText('Sports');
@@ -31,7 +31,7 @@ test('[NAV-22] a page that is not there stands on no way', async ({ page, server
   await expect(current).toHaveCount(0);
 });
 
-test('[NAV-09] the favourites of this browser are asked for once', async ({ page, server }) => {
+test('the favourites of this browser are asked for once [NAV-09]', async ({ page, server }) => {
   const kept = JSON.stringify({ v: 1, matches: ['1'], tournaments: [] });
   await page.addInitScript((stored) => localStorage.setItem('touchline.favourites', stored), kept);
   const asked: string[] = [];

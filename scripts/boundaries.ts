@@ -228,7 +228,7 @@ const modules: readonly Module[] = [
   },
   {
     folder: 'prove/fuzz',
-    rooms: ['packages/testkit'],
+    modules: ['packages/testkit'],
     packages: [node],
     because: 'what the document admits is asked of the server over HTTP',
   },

@@ -20,11 +20,11 @@ const namesOf = (service: string): readonly string[] => {
 };
 
 describe('what operators are given', () => {
-  test('[API-02] [PUSH-03] the configuration of Centrifugo is that of the contract', () => {
+  test('the configuration of Centrifugo is that of the contract [API-02] [PUSH-03]', () => {
     expect(JSON.parse(read('ops/centrifugo.json'))).toEqual(centrifugoConfig(pushNamespaces));
   });
 
-  test('[PUSH-07] [I11] private channels are closed to whoever has no token, and nobody but the server publishes', () => {
+  test('private channels are closed to whoever has no token, and nobody but the server publishes [PUSH-07] [I11]', () => {
     const { channel } = centrifugoConfig(pushNamespaces);
     const text = JSON.stringify(channel.namespaces);
     expect(text).not.toMatch(/allow_(?:publish|history|presence)\w*":true/);
@@ -53,7 +53,7 @@ describe('what operators are given', () => {
     expect(read('ops/centrifugo.json')).not.toMatch(/secret|key"/);
   });
 
-  test('[R13] the proxy passes no word of a caller on about who they are, at any address', () => {
+  test('the proxy passes no word of a caller on about who they are, at any address [R13]', () => {
     const config = read('ops/nginx.conf').replaceAll(/#.*$/gm, '');
     // nginx inherits these all together, or none of them where a location sets one.
     const locations = [...config.matchAll(/location [^{]+\{([^}]*)\}/g)].map(([, body = '']) => body);
@@ -71,7 +71,7 @@ describe('what operators are given', () => {
     expect(serviceNamed('proxy')).toMatch(/ports:\n(?:\s+#.*\n)*\s+- '127\.0\.0\.1:/);
   });
 
-  test('[R13] the proxy logs no query string, at any address: tokens of push and of letters are in them', () => {
+  test('the proxy logs no query string, at any address: tokens of push and of letters are in them [R13]', () => {
     const config = read('ops/nginx.conf').replaceAll(/#.*$/gm, '');
     expect(/log_format paths '([^']*)'/.exec(config)?.[1]).not.toMatch(
       /\$request\b|\$request_uri|\$args|\$query_string|\$http_referer/,

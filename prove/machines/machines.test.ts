@@ -5,7 +5,7 @@ import type { Models } from './machines.ts';
 const seed = 20_261_120;
 
 describe('machines', () => {
-  test('[R3] [TKT-01] [SLIP-01] [QB-01] ticket and quick bet do what the model says, in every state', () => {
+  test('ticket and quick bet do what the model says, in every state [R3] [TKT-01] [SLIP-01] [QB-01]', () => {
     const { checked, differences, visits } = machines.check(seed, 0, 100_000);
     expect(differences).toEqual([]);
     expect(checked).toBe(100_000);
@@ -134,30 +134,30 @@ const repeatsQuickBetUnderNewKey: Models['quickBet'] = (quick, event) => {
 };
 
 const wrong: readonly (readonly [string, Partial<Models>, RegExp])[] = [
-  ['[SLIP-12] mode higher takes a drop', { ticket: higherTakesAll }, /: (?:state|bets)\b/],
-  ['[SLIP-06] a system forgets its win count', { ticket: forgetsWinCount }, /systemType: expected/],
-  ['[I1] a repeat gets a key of its own', { ticket: repeatsUnderNewKey }, /placePressed\): press\.key: expected/],
-  ['[I3] a lost press is forgotten', { ticket: forgetsLostPress }, /resolved\): unresolved: expected null/],
+  ['mode higher takes a drop [SLIP-12]', { ticket: higherTakesAll }, /: (?:state|bets)\b/],
+  ['a system forgets its win count [SLIP-06]', { ticket: forgetsWinCount }, /systemType: expected/],
+  ['a repeat gets a key of its own [I1]', { ticket: repeatsUnderNewKey }, /placePressed\): press\.key: expected/],
+  ['a lost press is forgotten [I3]', { ticket: forgetsLostPress }, /resolved\): unresolved: expected null/],
   [
-    '[SLIP-14] the stake does not follow the odds',
+    'the stake does not follow the odds [SLIP-14]',
     { ticket: stakeDoesNotFollow },
     /marketsChanged\): .*stake: expected/,
   ],
   [
-    '[TKT-11] odds end what is in progress',
+    'odds end what is in progress [TKT-11]',
     { ticket: oddsEndProgress },
     /PROCESSING marketsChanged\): state: expected/,
   ],
   ['a split loses what does not divide', { ticket: splitLosesRest }, /stakeSplit\): .*stake: expected/],
-  ['[PLC-04] what was rejected after its delay is a receipt', { ticket: rejectedIsReceipt }, /betsDecided\): receipt/],
-  ['[TKT-02] the first decision ends a delay', { ticket: firstDecisionEnds }, /betsDecided\): /],
+  ['what was rejected after its delay is a receipt [PLC-04]', { ticket: rejectedIsReceipt }, /betsDecided\): receipt/],
+  ['the first decision ends a delay [TKT-02]', { ticket: firstDecisionEnds }, /betsDecided\): /],
   [
-    '[QB-02] approval survives another stake',
+    'approval survives another stake [QB-02]',
     { quickBet: approvalSurvives },
     /stakeTyped\): isApproved: expected true/,
   ],
   [
-    '[I1] a quick bet is repeated anew',
+    'a quick bet is repeated anew [I1]',
     { quickBet: repeatsQuickBetUnderNewKey },
     /placePressed\): press\.key: expected/,
   ],

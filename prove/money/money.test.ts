@@ -80,7 +80,7 @@ describe('the oracle itself', () => {
 });
 
 describe('money', () => {
-  test('[R10] [I14] [SLIP-20] preview, settlement, receipt and what is still needed agree with the oracle on random bets', () => {
+  test('preview, settlement, receipt and what is still needed agree with the oracle on random bets [R10] [I14] [SLIP-20]', () => {
     const { checked, differences, visits } = money.check(20_261_120, 0, 40_000);
     expect(differences.slice(0, 3)).toEqual([]);
     expect(checked).toBe(40_000);

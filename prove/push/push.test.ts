@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.end());
 
-test('[PUSH-11] [I8] a small size: through broken connections, repeats and a killed push server no view steps back, and at rest it is the snapshot', () => {
+test('a small size: through broken connections, repeats and a killed push server no view steps back, and at rest it is the snapshot [PUSH-11] [I8]', () => {
   const { tally, right, wrong, sameKeyTaken } = figures;
   expect({ ...tally, right, wrong, sameKeyTaken }).toMatchObject({
     backwards: 0,
@@ -28,7 +28,7 @@ test('[PUSH-11] [I8] a small size: through broken connections, repeats and a kil
   expect(isTrue(figures)).toBe(true);
 });
 
-test('[PUSH-11] [I8] one step back, one torn view, one client that is not right or one harm that was not done is enough to fail', () => {
+test('one step back, one torn view, one client that is not right or one harm that was not done is enough to fail [PUSH-11] [I8]', () => {
   const { tally } = figures;
   for (const over of [
     { tally: { ...tally, backwards: 1 } },
@@ -47,14 +47,14 @@ test('[PUSH-11] [I8] one step back, one torn view, one client that is not right 
     expect([Object.keys(over), isTrue({ ...figures, ...over })]).toEqual([Object.keys(over), false]);
 });
 
-test('[R8] the next version that takes a market away is above the one that is known', () => {
+test('the next version that takes a market away is above the one that is known [R8]', () => {
   for (let version = 0; version < 64; version += 1) {
     const next = nextGone(version);
     expect([next > version, next - version <= 16, isGone(2, next), isGone(0, next)]).toEqual([true, true, true, false]);
   }
 });
 
-test('[R8] words tell which life and which round they are of, and words of two lives are of none', () => {
+test('words tell which life and which round they are of, and words of two lives are of none [R8]', () => {
   for (const version of [32, 47, 48, 63, 64]) {
     expect([0, 2].map((place) => livedIn(place, marketAt(7, place, version)))).toEqual([0, lifeOf(2, version)]);
     expect(roundIn(headAt(7, version).name)).toBe(roundOf(version));
@@ -72,7 +72,7 @@ test('[R8] words tell which life and which round they are of, and words of two l
   expect(roundIn('Home 7 - Away 7')).toBeNaN();
 });
 
-test('[R8] flags are what they say', () => {
+test('flags are what they say [R8]', () => {
   expect(pushPlanOf([])).toMatchObject({ seconds: 600, clients: 500, channels: 200, rate: 1000, restarts: 20 });
   expect(pushPlanOf(['--engine', 'embedded']).engines).toEqual(['embedded']);
   expect(() => pushPlanOf(['--engine', 'other'])).toThrow('--engine');

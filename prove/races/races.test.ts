@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { races } from './races.ts';
 import { isRight, racesPlanOf, runRaces } from './run.ts';
 
-test('[R7] [I13] a small size: of each limited thing there is one winner among ten, and nobody rightful is refused', async () => {
+test('a small size: of each limited thing there is one winner among ten, and nobody rightful is refused [R7] [I13]', async () => {
   const lines: string[] = [];
   const figures = await runRaces({ rounds: 1, racers: 10, only: null }, (line) => void lines.push(line));
   expect(figures.filter(({ extra, denied, wrong }) => extra > 0 || denied > 0 || wrong.length > 0)).toEqual([]);
   expect([figures.length, isRight(figures)]).toEqual([races.length, true]);
 });
 
-test('[R7] a run in which nobody won proves nothing, and neither does one that is wrong', () => {
+test('a run in which nobody won proves nothing, and neither does one that is wrong [R7]', () => {
   const figures = {
     name: 'x',
     rounds: 1,
@@ -27,7 +27,7 @@ test('[R7] a run in which nobody won proves nothing, and neither does one that i
   expect(isRight([])).toBe(false);
 });
 
-test('[R7] flags are whole numbers and names that there are', () => {
+test('flags are whole numbers and names that there are [R7]', () => {
   expect(racesPlanOf([])).toEqual({ rounds: 200, racers: 50, only: null, json: null });
   expect(() => racesPlanOf(['--rounds', '0'])).toThrow('--rounds');
   expect(() => racesPlanOf(['--only', 'nothing'])).toThrow('no race');

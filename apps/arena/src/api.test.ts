@@ -31,7 +31,7 @@ const silent = async (beginning: string | null) => {
 describe.each([
   ['never comes', null],
   ['stops half way', '{"bet":'],
-])('[I15] an answer that %s is not waited for without end', (_, beginning) => {
+])('an answer that %s is not waited for without end [I15]', (_, beginning) => {
   test('every call ends without a code', async () => {
     const api = await silent(beginning);
     await Promise.all([
@@ -42,7 +42,7 @@ describe.each([
     ]);
   });
 
-  test('[I1] a bet can be pressed again then, with its key', async () => {
+  test('a bet can be pressed again then, with its key [I1]', async () => {
     const api = await silent(beginning);
     const keys: string[] = [];
     const presses = createPresses({

@@ -40,7 +40,7 @@ test('is none without a choice, without a stake that is an amount, and for a vis
   expect(pressOf('horses', choice, '2.50', null)).toBe(null);
 });
 
-test.each(others)('[I1] a bet of another %s has another name', (_, other) => {
+test.each(others)('a bet of another %s has another name [I1]', (_, other) => {
   expect(nameOf({ ...pressed, ...other })).not.toBe(nameOf(pressed));
 });
 
@@ -65,7 +65,7 @@ test('an answer to a draw is to the same numbers, which have rolled on to the ne
   ]);
 });
 
-describe('[I1] without an answer', () => {
+describe('without an answer [I1]', () => {
   const isOnSale = (round: string): boolean => round !== '9';
 
   test('nothing is said where there is none', () => {

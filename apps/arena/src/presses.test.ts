@@ -53,7 +53,7 @@ const setting = () => {
   return { presses, asked, keys, lose };
 };
 
-describe('[I1] a press keeps its key until it is decided', () => {
+describe('a press keeps its key until it is decided [I1]', () => {
   test('whatever else is pressed in between', async () => {
     const { presses, keys, lose } = setting();
     expect(await lose(pressed)).toEqual({ kind: 'unknown' });
@@ -136,7 +136,7 @@ describe('[I1] a press keeps its key until it is decided', () => {
   });
 });
 
-test('[I1] a round is open while any press on it is under way or was not answered', async () => {
+test('a round is open while any press on it is under way or was not answered [I1]', async () => {
   const { presses, asked, lose } = setting();
   const isOpen = () => presses.isOpen('horses', '12');
   expect(isOpen()).toBe(false);
@@ -153,7 +153,7 @@ test('[I1] a round is open while any press on it is under way or was not answere
   expect(isOpen()).toBe(false);
 });
 
-test('[I1] a press is undecided from when it is sent until it is decided, and no other is', async () => {
+test('a press is undecided from when it is sent until it is decided, and no other is [I1]', async () => {
   const { presses, asked } = setting();
   const isUndecided = () => presses.isUndecided({ ...pressed });
   expect(isUndecided()).toBe(false);
@@ -169,7 +169,7 @@ test('[I1] a press is undecided from when it is sent until it is decided, and no
   expect(isUndecided()).toBe(false);
 });
 
-test('[I1] every press of a game whose answer was lost is unanswered until it is decided, whatever becomes of others', async () => {
+test('every press of a game whose answer was lost is unanswered until it is decided, whatever becomes of others [I1]', async () => {
   const { presses, asked, lose } = setting();
   const first = presses.place(pressed);
   expect(presses.unanswered('horses')).toEqual([]);

@@ -6,11 +6,11 @@ import { currencies } from './ledger/currencies.ts';
 const lists = ['min_stake_limit', 'max_stake_limit', 'payout_limit'] as const;
 
 describe('limits of the house', () => {
-  test.each(lists)('[VAL-01] [VAL-04] [VAL-05] %s names every currency, in the order of the accounts', (list) => {
+  test.each(lists)('%s names every currency, in the order of the accounts [VAL-01] [VAL-04] [VAL-05]', (list) => {
     expect(betLimits[list].map((limit) => limit.currency_code)).toEqual(currencies.map(({ code }) => code));
   });
 
-  test.each(currencies)('[VAL-01] [VAL-04] [VAL-05] $code: the limits are whole subunits of one worth', (currency) => {
+  test.each(currencies)('$code: the limits are whole subunits of one worth [VAL-01] [VAL-04] [VAL-05]', (currency) => {
     const { minStake, maxStake, maxPayout } = limitsOf(betLimits, {
       code: currency.code,
       subunits: String(currency.subunits),
@@ -21,7 +21,7 @@ describe('limits of the house', () => {
     expect(maxPayout * 2n >= maxStake * 25n && maxPayout <= maxStake * 50n).toBe(true);
   });
 
-  test('[VAL-03] very high odds are taken with a warning', () => {
+  test('very high odds are taken with a warning [VAL-03]', () => {
     expect(betLimits.odds_limit).toEqual({ value: '1000000', action: 'accept' });
   });
 });
@@ -29,7 +29,7 @@ describe('limits of the house', () => {
 describe('what the operator sets', () => {
   const own = { liveDelay: null, exposureLimit: null, payoutLimitOn: 'profit' } as const;
 
-  test('[PLC-01] the live delay is that of the sport, one for all where it is set, none at 0', () => {
+  test('the live delay is that of the sport, one for all where it is set, none at 0 [PLC-01]', () => {
     const delays = (liveDelay: number | null) =>
       ['soccer', 'tennis', 'cricket', 'darts'].map(bettingRulesFor({ ...own, liveDelay }).liveDelay);
     expect([delays(null), delays(9), delays(0)]).toEqual([
@@ -47,7 +47,7 @@ describe('what the operator sets', () => {
     expect(subjects[0]).toHaveLength(currencies.length);
   });
 
-  test('[VAL-04] an outcome may cost ten million euro, another sum where it is set, anything at 0', () => {
+  test('an outcome may cost ten million euro, another sum where it is set, anything at 0 [VAL-04]', () => {
     const limit = (exposureLimit: number | null) => bettingRulesFor({ ...own, exposureLimit }).exposure?.limit;
     expect([limit(null), limit(5), limit(0)]).toEqual([10_000_000n, 5n, undefined]);
     expect(currencies.map(({ code }) => bettingRules.exposure?.worthOf(code) ?? null)).not.toContain(null);

@@ -34,7 +34,7 @@ test('English does not take the texts of its variants', () => {
   expect(compileCatalogue(folder, 'en')).toMatchObject({ colour: ['Color'] });
 });
 
-test('[P4] what the first screen does not say comes in a half of its own, in every language', () => {
+test('what the first screen does not say comes in a half of its own, in every language [P4]', () => {
   write('en.ticket', { place: 'Place the bet' });
   write('de.ticket', { place: 'Wette abgeben' });
   expect(compileCatalogue(folder, 'de', 'later')).toEqual({ place: ['Wette abgeben'] });

@@ -8,12 +8,12 @@ const list = fileURLToPath(new URL('../../../packages/contract/src/calls/calls.t
 const parser = { parse: (code: string): unknown => parseSync('some.js', code).program };
 const transformed = (code: string) => directCalls(list).transform.handler.call(parser, code)?.code ?? null;
 
-test('[P4] every call of the contract is found where it is defined', () => {
+test('every call of the contract is found where it is defined [P4]', () => {
   expect([...readCalls(list).keys()]).toEqual(Object.keys(calls));
   for (const { file } of readCalls(list).values()) expect(file).toMatch(/calls[\\/].*\.ts$/);
 });
 
-test('[P4] a call is read from its own file, and nothing else is touched', () => {
+test('a call is read from its own file, and nothing else is touched [P4]', () => {
   const code = `import { calls, matchChannel } from '@touchline/contract';
 const ask = (api, { calls: none }) => api.call(calls.getMatch, { calls: matchChannel(api.calls.getMatch) });`;
   expect(transformed(code)?.trim().split('\n')).toEqual([
@@ -23,7 +23,7 @@ const ask = (api, { calls: none }) => api.call(calls.getMatch, { calls: matchCha
   ]);
 });
 
-test('[P4] who takes the list as a whole keeps it', () => {
+test('who takes the list as a whole keeps it [P4]', () => {
   expect(
     transformed("import { calls } from '@touchline/contract';\nexport const all = Object.values(calls);"),
   ).toBeNull();

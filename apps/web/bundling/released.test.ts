@@ -4,14 +4,14 @@ import { notForRelease, released } from './released.ts';
 const slow = '/n/node_modules/react-dom/cjs/react-dom-server.node.development.js';
 const quick = '/n/node_modules/react-dom/cjs/react-dom-server.node.production.js';
 
-test('[P12] what a library keeps for its developers is told from what it is for release', () => {
+test('what a library keeps for its developers is told from what it is for release [P12]', () => {
   expect(notForRelease([quick, slow, '/n/src/development.tsx', '/n/lib/index.development.mjs'])).toEqual([
     slow,
     '/n/lib/index.development.mjs',
   ]);
 });
 
-test('[P12] a bundle with React for developers in it ends the build and names the file', () => {
+test('a bundle with React for developers in it ends the build and names the file [P12]', () => {
   const { generateBundle } = released();
   const holding = (...moduleIds: string[]) => ({
     'server.js': { type: 'chunk', moduleIds },

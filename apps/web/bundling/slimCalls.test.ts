@@ -15,7 +15,7 @@ const source = `export const getThing = defineCall({
 export const other = make({ summary: 'stays' });
 `;
 
-test('[P4] of a call the page keeps what it reads, and nothing of anything else is taken', () => {
+test('of a call the page keeps what it reads, and nothing of anything else is taken [P4]', () => {
   const parser = { parse: (code: string): unknown => parseSync('calls.js', code).program };
   const { code } = slimCalls().transform.handler.call(parser, source);
   expect(code.replaceAll(/\s+/g, ' ')).toBe(

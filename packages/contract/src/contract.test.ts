@@ -5,7 +5,7 @@ import { codeOf, errorCodes } from './errors/codes.ts';
 import { text } from './primitives.ts';
 import { matchChannel, pushLanguage, updatesChannel, userChannel } from './push/channels.ts';
 
-test('[PUSH-03] channels are named by language, match and player; br and pt-BR speak pt', () => {
+test('channels are named by language, match and player; br and pt-BR speak pt [PUSH-03]', () => {
   expect({
     language: ['en', 'br', 'pt-BR', 'fr-CH'].map(pushLanguage),
     updates: updatesChannel('pt-BR'),
@@ -14,7 +14,7 @@ test('[PUSH-03] channels are named by language, match and player; br and pt-BR s
   }).toEqual({ language: ['en', 'pt', 'pt', 'fr'], updates: 'updates:pt', match: 'match:42', user: '$user:de.7' });
 });
 
-test('[I11] shown text turns nothing around it, and is never invisible; joined emoji and markup stay as they are', () => {
+test('shown text turns nothing around it, and is never invisible; joined emoji and markup stay as they are [I11]', () => {
   const shown = ['\u202Egnp.exe', '\u00A0\u200B', '', '👩‍👧', '<b>', 'می‌خواهم'];
   expect(shown.map((each) => text.parse(each))).toEqual(['\u200Bgnp.exe', '–', '', '👩‍👧', '<b>', 'می‌خواهم']);
   expect(text.safeParse('x'.repeat(301)).success).toBe(false);
@@ -71,7 +71,7 @@ const press = {
   ],
 };
 
-test('[VAL-11] device id, locale and quick flag travel with each placement, and a press without them is refused', () => {
+test('device id, locale and quick flag travel with each placement, and a press without them is refused [VAL-11]', () => {
   const { body } = calls.placeBets;
   expect(body?.safeParse(press).success).toBe(true);
   for (const field of ['device_id', 'quick', 'type', 'locale']) {

@@ -99,7 +99,7 @@ test('a moment that is none does not fit the pattern of the document', () => {
   ).toEqual([false, false, false, false]);
 });
 
-test('[PLC-02] codes 101 and 114 mean what the specification says', () => {
+test('codes 101 and 114 mean what the specification says [PLC-02]', () => {
   expect([errorCodes[101], errorCodes[114]]).toEqual([
     { name: 'invalid_odds', status: 400, key: 'error.place_bets.invalid_odds' },
     { name: 'restricted_player', status: 400, key: 'error.platform.pve_player_bet_forbidden' },

@@ -30,7 +30,7 @@ async function subscribedClient(bed: Bed, name = channel) {
 }
 
 describe('states of the official client', () => {
-  test('[PUSH-01] a connection is disconnected, connecting, connected and disconnected again', async () => {
+  test('a connection is disconnected, connecting, connected and disconnected again [PUSH-01]', async () => {
     const bed = await listen();
     const client = bed.client();
     const states: string[] = [client.state];
@@ -43,7 +43,7 @@ describe('states of the official client', () => {
     await until(() => bed.push.stats().connections === 0);
   });
 
-  test('[PUSH-01] a subscription is unsubscribed, subscribing, subscribed, follows the connection, and ends', async () => {
+  test('a subscription is unsubscribed, subscribing, subscribed, follows the connection, and ends [PUSH-01]', async () => {
     const bed = await listen();
     const client = bed.client();
     const subscription = client.newSubscription(channel);
@@ -62,7 +62,7 @@ describe('states of the official client', () => {
     expect(states).toEqual([Unsubscribed, Subscribing, Subscribed, Subscribing, Subscribed, Unsubscribed]);
   });
 
-  test("[PUSH-14] publications arrive with Node's own WebSocket too, whatever letters they hold", async () => {
+  test("publications arrive with Node's own WebSocket too, whatever letters they hold [PUSH-14]", async () => {
     const bed = await listen();
     const client = bed.client({ websocket: globalThis.WebSocket });
     const subscription = client.newSubscription('plain:1');
@@ -76,7 +76,7 @@ describe('states of the official client', () => {
     expect(seen).toEqual([data]);
   });
 
-  test('[PUSH-14] the calls that are off answer the client with their codes', async () => {
+  test('the calls that are off answer the client with their codes [PUSH-14]', async () => {
     const bed = await listen();
     const { client, subscription } = await subscribedClient(bed);
     const denied = { code: 103, message: 'permission denied' };
@@ -110,7 +110,7 @@ describe('states of the official client', () => {
 
 describe('gaps', () => {
   test.each([0, 1, 10])(
-    '[PUSH-11] after a gap of %i publications nothing is lost and nothing comes twice',
+    'after a gap of %i publications nothing is lost and nothing comes twice [PUSH-11]',
     async (missing) => {
       const bed = await listen({ joinWindowMs: 0 });
       const { client, subscription, seen } = await subscribedClient(bed);
@@ -133,7 +133,7 @@ describe('gaps', () => {
     },
   );
 
-  test('[PUSH-11] a cut cable while publications flow: every one arrives once, in order', async () => {
+  test('a cut cable while publications flow: every one arrives once, in order [PUSH-11]', async () => {
     const sockets: WebSocket[] = [];
     class Remembered extends WebSocket {
       constructor(url: string) {
@@ -176,7 +176,7 @@ describe('gaps', () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  test('[PUSH-11] a gap longer than the history says recovered: false, and the client goes on from there', async () => {
+  test('a gap longer than the history says recovered: false, and the client goes on from there [PUSH-11]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const { client, subscription, seen } = await subscribedClient(bed);
     bed.push.publish(channel, 'before');
@@ -192,7 +192,7 @@ describe('gaps', () => {
     expect(seen).toEqual(['before', 'after']);
   });
 
-  test('[PUSH-11] after a restart of the server the epoch is another and the client is told of the loss', async () => {
+  test('after a restart of the server the epoch is another and the client is told of the loss [PUSH-11]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const { subscription, seen } = await subscribedClient(bed);
     bed.push.publish(channel, 'before');
@@ -207,7 +207,7 @@ describe('gaps', () => {
 });
 
 describe('tokens of the official client', () => {
-  test('[PUSH-13] an expired token makes the client fetch another one and try again', async () => {
+  test('an expired token makes the client fetch another one and try again [PUSH-13]', async () => {
     const bed = await listen({ allowAnonymous: false });
     const fetched: string[] = [];
     const client = bed.client({
@@ -222,7 +222,7 @@ describe('tokens of the official client', () => {
     expect(fetched).toEqual(['a new one']);
   });
 
-  test('[PUSH-14] a connection refreshes its token before the grace is over', async () => {
+  test('a connection refreshes its token before the grace is over [PUSH-14]', async () => {
     const bed = await listen({ allowAnonymous: false, pingIntervalMs: 1_000_000 });
     let fetched = 0;
     const client = bed.client({
@@ -245,7 +245,7 @@ describe('tokens of the official client', () => {
     expect(bed.events.filter((event) => event.kind === 'disconnected')).toEqual([]);
   });
 
-  test('[PUSH-07] a private channel opens with its token, refreshes it, and delivers', async () => {
+  test('a private channel opens with its token, refreshes it, and delivers [PUSH-07]', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000 });
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     const asked: string[] = [];
@@ -271,7 +271,7 @@ describe('tokens of the official client', () => {
     expect([seen, asked]).toEqual([[{ balance: '9.50' }], ['$user:en:ann', '$user:en:ann']]);
   });
 
-  test('[PUSH-07] without a token the subscription ends with 103 while the connection lives on', async () => {
+  test('without a token the subscription ends with 103 while the connection lives on [PUSH-07]', async () => {
     const bed = await listen();
     const client = bed.client();
     const subscription = client.newSubscription('$user:en:ann');
@@ -282,7 +282,7 @@ describe('tokens of the official client', () => {
     expect(client.state).toBe(State.Connected);
   });
 
-  test('[PUSH-07] a host that refuses the token leaves the subscription unauthorized', async () => {
+  test('a host that refuses the token leaves the subscription unauthorized [PUSH-07]', async () => {
     const bed = await listen();
     const client = bed.client();
     const subscription = client.newSubscription('$user:en:ann', {
@@ -297,7 +297,7 @@ describe('tokens of the official client', () => {
     expect(bed.push.stats().subscriptions).toBe(0);
   });
 
-  test('[PUSH-07] a token of another user ends the connection for good', async () => {
+  test('a token of another user ends the connection for good [PUSH-07]', async () => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'bob' }) });
     const channelOfAnn = '$user:en:ann';
@@ -309,7 +309,7 @@ describe('tokens of the official client', () => {
     expect(client.state).toBe(State.Disconnected);
   });
 
-  test('[PUSH-13] an expired subscription token is fetched anew', async () => {
+  test('an expired subscription token is fetched anew [PUSH-13]', async () => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     const name = '$user:en:ann';
@@ -327,7 +327,7 @@ describe('tokens of the official client', () => {
 });
 
 describe('codes that the server sends and what the official client makes of them', () => {
-  test.each([3500, 3999, 4500, 4999])('[PUSH-13] after close code %i it stays away', async (code) => {
+  test.each([3500, 3999, 4500, 4999])('after close code %i it stays away [PUSH-13]', async (code) => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     client.connect();
@@ -337,7 +337,7 @@ describe('codes that the server sends and what the official client makes of them
     expect(await ended).toMatchObject({ code, reason: 'enough' });
   });
 
-  test.each([3000, 3499, 4000, 4499])('[PUSH-13] after close code %i it comes back', async (code) => {
+  test.each([3000, 3499, 4000, 4499])('after close code %i it comes back [PUSH-13]', async (code) => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     client.connect();
@@ -349,7 +349,7 @@ describe('codes that the server sends and what the official client makes of them
     expect(client.state).toBe(State.Connected);
   });
 
-  test('[PUSH-13] after 1009 it stays away', async () => {
+  test('after 1009 it stays away [PUSH-13]', async () => {
     const bed = await listen({ maxMessageBytes: 1_000 });
     const client = bed.client();
     client.connect();
@@ -359,7 +359,7 @@ describe('codes that the server sends and what the official client makes of them
     expect(await ended).toMatchObject({ code: 3, reason: 'message size limit exceeded' });
   });
 
-  test.each([2000, 2499])('[PUSH-13] unsubscribe code %i is final', async (code) => {
+  test.each([2000, 2499])('unsubscribe code %i is final [PUSH-13]', async (code) => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     const subscription = client.newSubscription(channel);
@@ -372,7 +372,7 @@ describe('codes that the server sends and what the official client makes of them
     expect(bed.push.stats()).toMatchObject({ connections: 1, subscriptions: 0 });
   });
 
-  test.each([2500, 2501, 2502])('[PUSH-13] after unsubscribe code %i it subscribes again', async (code) => {
+  test.each([2500, 2501, 2502])('after unsubscribe code %i it subscribes again [PUSH-13]', async (code) => {
     const bed = await listen();
     const client = bed.client({ token: signConnectionToken(secret, { userId: 'ann' }) });
     const subscription = client.newSubscription(channel, { minResubscribeDelay: 5, maxResubscribeDelay: 10 });

@@ -112,7 +112,7 @@ const cases: Record<keyof typeof disconnects, Case> = {
   notAvailable: { provoke: (_, client) => client.send('anybody?'), comesBack: false },
 };
 
-test.each(Object.entries(cases))('[PUSH-13] the official client and disconnect %s', async (name, one) => {
+test.each(Object.entries(cases))('the official client and disconnect %s [PUSH-13]', async (name, one) => {
   const { code, reason } = disconnects[name as keyof typeof disconnects];
   const bed = await listen(one.server);
   const sockets: WebSocket[] = [];
@@ -150,7 +150,7 @@ test.each(Object.entries(cases))('[PUSH-13] the official client and disconnect %
 });
 
 test.each(Object.entries(unsubscribes))(
-  '[PUSH-13] the official client and unsubscribe %s',
+  'the official client and unsubscribe %s [PUSH-13]',
   async (_, { code, reason }) => {
     const bed = await listen(calm);
     const client = bed.client({ token });

@@ -82,7 +82,7 @@ describe('who may publish, read the history and see who is there', () => {
       return error?.code ?? 'done';
     });
 
-  test('[PUSH-14] nobody, unless the namespace says so: 103, and 108 for what it does not keep', async () => {
+  test('nobody, unless the namespace says so: 103, and 108 for what it does not keep [PUSH-14]', async () => {
     const bed = await listenFor();
     const peer = await bed.connected('ann');
     await peer.ask({ id: 2, subscribe: { channel: 'closed:1' } });
@@ -93,7 +93,7 @@ describe('who may publish, read the history and see who is there', () => {
     expect(bed.push.stats().published).toBe(0);
   });
 
-  test('[PUSH-14] every signed-in client where clients may, anonymous ones only where they may too', async () => {
+  test('every signed-in client where clients may, anonymous ones only where they may too [PUSH-14]', async () => {
     const bed = await listenFor();
     const [ann, nobody] = [await bed.connected('ann'), await bed.connected()];
     expect(kindsOf(await ann.ask(...questions(2, 'open:1')))).toEqual(['done', 'done', 'done', 'done']);
@@ -101,7 +101,7 @@ describe('who may publish, read the history and see who is there', () => {
     expect(kindsOf(await nobody.ask(...questions(6, 'everybody:1')))).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('[PUSH-14] subscribers where subscribers may, and only while they are', async () => {
+  test('subscribers where subscribers may, and only while they are [PUSH-14]', async () => {
     const bed = await listenFor();
     const peer = await bed.connected('ann');
     const channel = 'members:1';
@@ -121,7 +121,7 @@ describe('who may publish, read the history and see who is there', () => {
 });
 
 describe('publishing by clients', () => {
-  test('[PUSH-14] it reaches all subscribers with who published, and keeps its place in the history', async () => {
+  test('it reaches all subscribers with who published, and keeps its place in the history [PUSH-14]', async () => {
     const bed = await listenFor({
       randomId: (
         (n) => () =>
@@ -141,7 +141,7 @@ describe('publishing by clients', () => {
     expect(publications).toMatchObject([{ data: { text: 'Živjeli 🏆' }, offset: 1, info }]);
   });
 
-  test('[PUSH-07] what the subscription token says of the publisher goes along as chan_info', async () => {
+  test('what the subscription token says of the publisher goes along as chan_info [PUSH-07]', async () => {
     const bed = await listenFor({ randomId: () => 'client-1' });
     const channel = '$open:ann';
     const token = signSubscriptionToken(secret, { userId: 'ann', channel, info: { seat: 7 } });
@@ -165,7 +165,7 @@ describe('publishing by clients', () => {
     ]);
   });
 
-  test('[PUSH-14] replies come before the pushes they cause, even without a window', async () => {
+  test('replies come before the pushes they cause, even without a window [PUSH-14]', async () => {
     const bed = await listenFor({ joinWindowMs: 0 });
     const peer = await bed.connected('ann');
     peer.send(
@@ -182,7 +182,7 @@ describe('publishing by clients', () => {
     expect(seen.slice(3)).toMatchObject([{ push: { pub: { data: 'a' } } }, { push: { pub: { data: 'b' } } }]);
   });
 
-  test('[PUSH-14] without data there is nothing to publish: 107', async () => {
+  test('without data there is nothing to publish: 107 [PUSH-14]', async () => {
     const bed = await listenFor();
     const peer = await bed.connected('ann');
     expect(await peer.ask({ id: 2, publish: { channel: 'open:1' } })).toEqual([errorOf(2, 107, 'bad request')]);
@@ -204,7 +204,7 @@ describe('history', () => {
     return (reply as { history?: unknown }).history ?? reply;
   }
 
-  test('[PUSH-13] short questions of one message do not gather long answers without bound: who asks for more than may wait is slow', async () => {
+  test('short questions of one message do not gather long answers without bound: who asks for more than may wait is slow [PUSH-13]', async () => {
     const bed = await listenFor({ maxQueueBytes: 100_000, joinWindowMs: 0 });
     const { peer } = await filled(bed, 0);
     for (let n = 1; n <= 5; n += 1) bed.push.publish('open:1', 'x'.repeat(20_000));
@@ -215,14 +215,14 @@ describe('history', () => {
     expect([answered > 0, answered < questions.length]).toEqual([true, true]);
   });
 
-  test('[PUSH-14] without a limit only the position is told', async () => {
+  test('without a limit only the position is told [PUSH-14]', async () => {
     const bed = await listenFor();
     const { peer, epoch } = await filled(bed, 3);
     const position = { publications: [], epoch, offset: 3 };
     expect([await read(peer, {}), await read(peer, { limit: 0, reverse: true })]).toEqual([position, position]);
   });
 
-  test('[PUSH-14] from the oldest, from the newest, and from beyond a position, as many as asked for', async () => {
+  test('from the oldest, from the newest, and from beyond a position, as many as asked for [PUSH-14]', async () => {
     const bed = await listenFor();
     const { peer, epoch } = await filled(bed, 7);
     const since = (offset: number) => ({ since: { offset, epoch } });
@@ -252,14 +252,14 @@ describe('history', () => {
     );
   });
 
-  test('[PUSH-14] all there is ends where a recovery would', async () => {
+  test('all there is ends where a recovery would [PUSH-14]', async () => {
     const bed = await listenFor({ recoveryLimit: 2 });
     const { peer, epoch } = await filled(bed, 4);
     const capped = { publications: entries(1, 2), epoch, offset: 4 };
     expect([await read(peer, { limit: -1 }), await read(peer, { limit: 3 })]).toEqual([capped, capped]);
   });
 
-  test('[PUSH-14] a position of another epoch gets 112, going back from the very start 107', async () => {
+  test('a position of another epoch gets 112, going back from the very start 107 [PUSH-14]', async () => {
     const bed = await listenFor();
     const { peer, epoch } = await filled(bed, 2);
     expect(await read(peer, { limit: 1, since: { offset: 1, epoch: 'other' } })).toEqual(
@@ -270,7 +270,7 @@ describe('history', () => {
     );
   });
 
-  test('[PUSH-14] what expired or fell out of the window is gone, the position is not', async () => {
+  test('what expired or fell out of the window is gone, the position is not [PUSH-14]', async () => {
     const bed = await listenFor({ pingIntervalMs: 1_000_000_000 });
     const { peer, epoch } = await filled(bed, 6);
     expect(await read(peer, { limit: -1 })).toEqual({ publications: entries(2, 3, 4, 5, 6), epoch, offset: 6 });
@@ -280,7 +280,7 @@ describe('history', () => {
     expect(await read(peer, { limit: -1 })).toEqual({ publications: [], epoch, offset: 6 });
   });
 
-  test('[PUSH-14] the official client reads it page by page', async () => {
+  test('the official client reads it page by page [PUSH-14]', async () => {
     const bed = await listenFor();
     await filled(bed, 5);
     const subscription = (await clientOf(bed, 'ann')).newSubscription('open:1');
@@ -297,7 +297,7 @@ describe('history', () => {
 });
 
 describe('presence', () => {
-  test('[PUSH-14] who is subscribed, by client, and how many of them; gone with the connection', async () => {
+  test('who is subscribed, by client, and how many of them; gone with the connection [PUSH-14]', async () => {
     const bed = await listenFor({
       randomId: (
         (n) => () =>
@@ -324,7 +324,7 @@ describe('presence', () => {
     expect(await subscription.presenceStats()).toEqual({ numClients: 1, numUsers: 1 });
   });
 
-  test('[PUSH-14] nobody is there where nobody subscribed', async () => {
+  test('nobody is there where nobody subscribed [PUSH-14]', async () => {
     const bed = await listenFor();
     const peer = await bed.connected('ann');
     const channel = 'open:empty';
@@ -337,7 +337,7 @@ describe('presence', () => {
 });
 
 describe('who comes and goes', () => {
-  test('[PUSH-14] every subscriber is told, itself too, and never before its own reply', async () => {
+  test('every subscriber is told, itself too, and never before its own reply [PUSH-14]', async () => {
     const bed = await listenFor({
       joinWindowMs: 0,
       randomId: (
@@ -361,7 +361,7 @@ describe('who comes and goes', () => {
     expect(await ann.next()).toEqual({ push: { channel: 'told:1', pub: { data: 'still here' } } });
   });
 
-  test('[PUSH-14] elsewhere whoever asks for it and may see who is there', async () => {
+  test('elsewhere whoever asks for it and may see who is there [PUSH-14]', async () => {
     const bed = await listenFor();
     const channel = 'asked:1';
     const deaf = await bed.connected('deaf');
@@ -385,7 +385,7 @@ describe('who comes and goes', () => {
     }
   });
 
-  test('[PUSH-14] who comes and goes is told in order with what is published', async () => {
+  test('who comes and goes is told in order with what is published [PUSH-14]', async () => {
     const bed = await listenFor({ joinWindowMs: 60_000 });
     const ann = await bed.connected('ann');
     await ann.ask({ id: 2, subscribe: { channel: 'told:1' } });
@@ -407,7 +407,7 @@ describe('who comes and goes', () => {
 });
 
 describe('calls and messages to the host', () => {
-  test('[PUSH-14] rpc brings back what the host answers, whatever it takes', async () => {
+  test('rpc brings back what the host answers, whatever it takes [PUSH-14]', async () => {
     const bed = await listenFor({
       async onRpc(method, data, { user }) {
         if (method === 'nothing') return {};
@@ -424,7 +424,7 @@ describe('calls and messages to the host', () => {
     await expect(client.rpc('later', {})).rejects.toMatchObject({ code: 401, temporary: true });
   });
 
-  test('[PUSH-14] a handler that fails is logged and answered with 100, temporary, and the connection lives on', async () => {
+  test('a handler that fails is logged and answered with 100, temporary, and the connection lives on [PUSH-14]', async () => {
     const failure = new Error('no luck');
     const bed = await listenFor({
       onRpc() {
@@ -438,7 +438,7 @@ describe('calls and messages to the host', () => {
     expect(await peer.ask({ id: 3, ping: {} })).toEqual([off(3)]);
   });
 
-  test('[PUSH-14] a handler may publish to its caller; the reply of the same frame still comes first', async () => {
+  test('a handler may publish to its caller; the reply of the same frame still comes first [PUSH-14]', async () => {
     const bed: Bed = await listenFor({
       joinWindowMs: 0,
       onRpc() {
@@ -455,7 +455,7 @@ describe('calls and messages to the host', () => {
     ]);
   });
 
-  test('[PUSH-14] an answer that comes after the client left is dropped', async () => {
+  test('an answer that comes after the client left is dropped [PUSH-14]', async () => {
     let answerNow: () => void = () => undefined;
     const asked = new Promise<void>((isAsked) => {
       answerNow = isAsked;
@@ -478,7 +478,7 @@ describe('calls and messages to the host', () => {
     expect(bed.events.filter(({ kind }) => kind === 'failed')).toEqual([]);
   });
 
-  test('[PUSH-14] send reaches the host and is not answered; without a handler it ends the connection with 3508', async () => {
+  test('send reaches the host and is not answered; without a handler it ends the connection with 3508 [PUSH-14]', async () => {
     const heard: unknown[] = [];
     const failure = new Error('no luck');
     const bed = await listenFor({
@@ -504,7 +504,7 @@ describe('calls and messages to the host', () => {
     expect(await ended).toMatchObject({ code: 3508, reason: 'not available' });
   });
 
-  test('[PUSH-14] unsubscribing what is not subscribed succeeds, twice as well', async () => {
+  test('unsubscribing what is not subscribed succeeds, twice as well [PUSH-14]', async () => {
     const bed = await listenFor();
     const peer = await bed.connected('ann');
     const leaving = { unsubscribe: { channel: 'nowhere:1' } };
@@ -514,7 +514,7 @@ describe('calls and messages to the host', () => {
     ]);
   });
 
-  test('[PUSH-14] positions and recovery are given to who asks and may read the history', async () => {
+  test('positions and recovery are given to who asks and may read the history [PUSH-14]', async () => {
     const bed = await listenFor();
     const wishes = { channel: 'members:1', positioned: true, recoverable: true };
     const [ann, nobody] = [await bed.connected('ann'), await bed.connected()];

@@ -68,7 +68,7 @@ describe('the upgrade', () => {
 });
 
 describe('framing', () => {
-  test('[PUSH-14] several commands in one frame are answered in one frame; blank lines are skipped', async () => {
+  test('several commands in one frame are answered in one frame; blank lines are skipped [PUSH-14]', async () => {
     const bed = await listen({ randomId: () => 'client-1' });
     const peer = await bed.peer();
     peer.ws.send('{"id":1,"connect":{}}\n\n  \n{"id":2,"subscribe":{"channel":"plain:1"}}\n');
@@ -121,7 +121,7 @@ describe('framing', () => {
     ['refresh without token', '{"id":2,"refresh":{}}'],
     ['a second connect', '{"id":2,"connect":{}}'],
     ['a pong that nobody asked for', '{}'],
-  ])('[PUSH-14] %s ends the connection with 3501', async (_, frame) => {
+  ])('%s ends the connection with 3501 [PUSH-14]', async (_, frame) => {
     const bed = await listen();
     const peer = await bed.connected();
     peer.ws.send(frame);
@@ -135,7 +135,7 @@ describe('framing', () => {
     expect(await peer.closed).toEqual(badRequest);
   });
 
-  test('[PUSH-14] commands before a bad line are answered first', async () => {
+  test('commands before a bad line are answered first [PUSH-14]', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     peer.ws.send('{"id":2,"rpc":{}}\nnonsense\n{"id":3,"rpc":{}}');
@@ -151,14 +151,14 @@ describe('framing', () => {
     ['a pong', {}],
     ['a connect with a name that is no text', { id: 1, connect: { name: 7 } }],
     ['a connect with a token that is no text', { id: 1, connect: { token: {} } }],
-  ])('[PUSH-14] %s before connect ends the connection with 3501', async (_, command) => {
+  ])('%s before connect ends the connection with 3501 [PUSH-14]', async (_, command) => {
     const bed = await listen();
     const peer = await bed.peer();
     peer.send(command);
     expect(await peer.closed).toEqual(badRequest);
   });
 
-  test('[PUSH-13] a message over the limit closes with 1009', async () => {
+  test('a message over the limit closes with 1009 [PUSH-13]', async () => {
     const bed = await listen({ maxMessageBytes: 200 });
     const peer = await bed.connected();
     peer.send({ id: 2, rpc: { data: 'x'.repeat(200) } });
@@ -167,7 +167,7 @@ describe('framing', () => {
     expect(bed.events.at(-1)).toMatchObject({ kind: 'disconnected', code: 1009 });
   });
 
-  test('[PUSH-14] what is switched off says so with the protocol codes', async () => {
+  test('what is switched off says so with the protocol codes [PUSH-14]', async () => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     const history = { history: { channel: 'match:1', limit: 5 } };
@@ -207,14 +207,14 @@ describe('connecting', () => {
     return peer.ask({ id: 1, connect: { token } });
   }
 
-  test('[PUSH-13] nobody without a token gets in where anonymous clients are not allowed: 3507', async () => {
+  test('nobody without a token gets in where anonymous clients are not allowed: 3507 [PUSH-13]', async () => {
     const bed = await listen({ allowAnonymous: false });
     const peer = await bed.peer();
     peer.send({ id: 1, connect: {} });
     expect(await peer.closed).toEqual({ code: 3507, reason: 'permission denied' });
   });
 
-  test('[PUSH-14] a token that ends is told with its time to live', async () => {
+  test('a token that ends is told with its time to live [PUSH-14]', async () => {
     const bed = await listen({ allowAnonymous: false, randomId: () => 'client-1' });
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests + 600_000 });
     expect(await connectWith(await bed.peer(), token)).toEqual([
@@ -225,7 +225,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('[PUSH-13] an expired token gets error 109, and what waited behind it neither an answer nor a disconnect', async () => {
+  test('an expired token gets error 109, and what waited behind it neither an answer nor a disconnect [PUSH-13]', async () => {
     const bed = await listen();
     const peer = await bed.peer();
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests });
@@ -254,14 +254,14 @@ describe('connecting', () => {
     ['claims that are a list', handmadeToken(hs256, ['ann'])],
     ['a subscription token', subscriptionToken('ann', '$user:ann')],
     ['a fourth part', `${handmadeToken(hs256, { sub: 'ann' })}.x`],
-  ])('[PUSH-13] a token with %s ends in 3500', async (_, token) => {
+  ])('a token with %s ends in 3500 [PUSH-13]', async (_, token) => {
     const bed = await listen();
     const peer = await bed.peer();
     peer.send({ id: 1, connect: { token } });
     expect(await peer.closed).toEqual(invalidToken);
   });
 
-  test('[PUSH-13] a token that is not valid yet is answered like an expired one', async () => {
+  test('a token that is not valid yet is answered like an expired one [PUSH-13]', async () => {
     const bed = await listen();
     const token = handmadeToken(hs256, { sub: 'ann', nbf: startOfTests / 1000 + 60 });
     expect(await connectWith(await bed.peer(), token)).toEqual([errorOf(1, 109, 'token expired')]);
@@ -289,7 +289,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('[PUSH-13] silence before connect ends in 3502', async () => {
+  test('silence before connect ends in 3502 [PUSH-13]', async () => {
     const bed = await listen({ staleCloseMs: 5_000 });
     const peer = await bed.peer();
     bed.clock.now += 4_999;
@@ -322,7 +322,7 @@ describe('refresh', () => {
     return peer;
   }
 
-  test('[PUSH-14] a new token of the same user prolongs the connection; one without an end for good', async () => {
+  test('a new token of the same user prolongs the connection; one without an end for good [PUSH-14]', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000_000, expiredGraceMs: 25_000 });
     const peer = await connected(bed);
     bed.clock.now += 84_999;
@@ -338,7 +338,7 @@ describe('refresh', () => {
     expect(await peer.ask({ id: 4, rpc: {} })).toEqual([errorOf(4, 108, 'not available')]);
   });
 
-  test('[PUSH-14] without a refresh the connection outlives its token by the grace, then ends in 3005', async () => {
+  test('without a refresh the connection outlives its token by the grace, then ends in 3005 [PUSH-14]', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000_000, expiredGraceMs: 25_000 });
     const peer = await connected(bed);
     bed.clock.now += 84_999;
@@ -362,7 +362,7 @@ describe('refresh', () => {
 });
 
 describe('pings', () => {
-  test('[PUSH-12] the server pings, the pong keeps the connection, its absence ends in 3012', async () => {
+  test('the server pings, the pong keeps the connection, its absence ends in 3012 [PUSH-12]', async () => {
     const bed = await listen({ pingIntervalMs: 10_000, pongTimeoutMs: 20, random: () => 0 });
     const peer = await bed.connected();
     bed.clock.now += 5_000;
@@ -378,7 +378,7 @@ describe('pings', () => {
     expect(await peer.closed).toEqual({ code: 3012, reason: 'no pong' });
   });
 
-  test('[PUSH-12] a second pong to one ping is one too many: 3501', async () => {
+  test('a second pong to one ping is one too many: 3501 [PUSH-12]', async () => {
     const bed = await listen({ pingIntervalMs: 10_000, pongTimeoutMs: 20, random: () => 0 });
     const peer = await bed.connected();
     bed.clock.now += 5_000;

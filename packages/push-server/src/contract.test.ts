@@ -88,7 +88,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect((await ended).code).toBe(3500);
     });
 
-    check('[PUSH-07] an expired token is error 109, and another one is fetched', async () => {
+    check('an expired token is error 109, and another one is fetched [PUSH-07]', async () => {
       let fetched = 0;
       const client = clientOf(bed, {
         token: connectionToken(bed, '42', -10),
@@ -103,7 +103,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(fetched).toBe(1);
     });
 
-    check('[PUSH-07] the token is fetched anew when its time is over, without a break', async () => {
+    check('the token is fetched anew when its time is over, without a break [PUSH-07]', async () => {
       const tokens: string[] = [];
       let broke = false;
       const fresh = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect([tokens.length, broke]).toEqual([1, false]);
     });
 
-    check('[PUSH-07] a refresh for somebody else ends it with 3500', async () => {
+    check('a refresh for somebody else ends it with 3500 [PUSH-07]', async () => {
       const client = clientOf(bed, {
         token: connectionToken(bed, '42', 2),
         getToken: async () => connectionToken(bed, '43'),
@@ -170,7 +170,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
   });
 
   describe('subscribing', () => {
-    check('[PUSH-11] tells that it recovers, and from where', async () => {
+    check('tells that it recovers, and from where [PUSH-11]', async () => {
       const channel = channelIn('stream');
       await publish(channel, 1);
       const { first } = await subscribed(await connected(clientOf(bed)), channel);
@@ -201,7 +201,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(await peer.next()).toEqual({ id: 4, unsubscribe: {} });
     });
 
-    check('[PUSH-07] a private channel opens with a token of one’s own', async () => {
+    check('a private channel opens with a token of one’s own [PUSH-07]', async () => {
       const channel = `$${channelIn('user')}`;
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '42') }));
       const { heard } = await subscribed(client, channel, { getToken: async () => channelToken(bed, '42', channel) });
@@ -212,7 +212,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
     check.each([
       ['of somebody else', (channel: string) => channelToken(bed, '43', channel)],
       ['for another channel', () => channelToken(bed, '42', '$user:other')],
-    ])('[PUSH-07] a channel token %s ends the connection with 3500', async (_, tokenFor) => {
+    ])('a channel token %s ends the connection with 3500 [PUSH-07]', async (_, tokenFor) => {
       const channel = `$${channelIn('user')}`;
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '42') }));
       const ended = happens<{ code: number }>(client, 'disconnected');
@@ -220,7 +220,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect((await ended).code).toBe(3500);
     });
 
-    check('[PUSH-07] an expired channel token is error 109, one that was signed with another key 103', async () => {
+    check('an expired channel token is error 109, one that was signed with another key 103 [PUSH-07]', async () => {
       const channel = `$${channelIn('user')}`;
       const peer = await rawPeer(bed);
       peer.send(
@@ -233,7 +233,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(await peer.next()).toEqual({ id: 3, error: { code: 103, message: 'permission denied' } });
     });
 
-    check('[PUSH-07] a channel token is fetched anew when its time is over, and nothing is missed', async () => {
+    check('a channel token is fetched anew when its time is over, and nothing is missed [PUSH-07]', async () => {
       const channel = `$${channelIn('user')}`;
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '42') }));
       let fetched = 0;
@@ -261,7 +261,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       return back;
     };
 
-    check.each(ways)('[PUSH-11] [PUSH-12] brings what was missed, in order, over %s', async (way) => {
+    check.each(ways)('brings what was missed, in order, over %s [PUSH-11] [PUSH-12]', async (way) => {
       const channel = channelIn('stream');
       const client = await connected(clientOf(bed, {}, way));
       const { sub, heard } = await subscribed(client, channel);
@@ -277,7 +277,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(heard).toEqual([1, 2, 3, 4, 5].map(isAt));
     });
 
-    check('[PUSH-11] says so when more was missed than is kept, or the stream is another one', async () => {
+    check('says so when more was missed than is kept, or the stream is another one [PUSH-11]', async () => {
       const channel = channelIn('stream');
       const client = await connected(clientOf(bed));
       const { sub, heard } = await subscribed(client, channel);
@@ -294,7 +294,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(other.first).toMatchObject({ wasRecovering: true, recovered: false });
     });
 
-    check('[PUSH-11] goes on from a position that a page was drawn with', async () => {
+    check('goes on from a position that a page was drawn with [PUSH-11]', async () => {
       const channel = channelIn('stream');
       await publish(channel, 'before');
       const { body } = await bed.api('history', { channel, limit: 0 });
@@ -416,7 +416,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
         (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
       );
 
-    check.each(ways)('[PUSH-10] arrives whole beside a subscriber without it, over %s', async (way) => {
+    check.each(ways)('arrives whole beside a subscriber without it, over %s [PUSH-10]', async (way) => {
       const channel = channelIn('delta');
       const small = await subscribed(await connected(clientOf(bed, {}, way)), channel, { delta: 'fossil' });
       const plain = await subscribed(await connected(clientOf(bed, {}, way)), channel);
@@ -425,7 +425,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect(dataOf(plain.heard)).toEqual(documents.slice(0, 4));
     });
 
-    check('[PUSH-10] [PUSH-11] goes on after a recovery, after one that found nothing too', async () => {
+    check('goes on after a recovery, after one that found nothing too [PUSH-10] [PUSH-11]', async () => {
       const channel = channelIn('delta');
       const client = await connected(clientOf(bed));
       const { sub, heard } = await subscribed(client, channel, { delta: 'fossil' });
@@ -448,7 +448,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await tell(5, 6);
     });
 
-    check('[PUSH-10] is agreed on where the rules allow it, and only there', async () => {
+    check('is agreed on where the rules allow it, and only there [PUSH-10]', async () => {
       const peer = await rawPeer(bed);
       peer.send(
         { id: 1, connect: {} },
@@ -462,7 +462,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
   });
 
   describe('the HTTP API', () => {
-    check('[API-02] publishes once for one key, and tells the place', async () => {
+    check('publishes once for one key, and tells the place [API-02]', async () => {
       const channel = channelIn('stream');
       const { heard } = await subscribed(await connected(clientOf(bed)), channel);
       const first = await publish(channel, 'once', { idempotency_key: 'a' });
@@ -476,7 +476,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await eventually(() => dataOf(heard)).toEqual(['once', 'twice']);
     });
 
-    check('[API-02] broadcasts, and says channel by channel what became of it', async () => {
+    check('broadcasts, and says channel by channel what became of it [API-02]', async () => {
       const [one, other] = [channelIn('stream'), channelIn('stream')];
       const { heard } = await subscribed(await connected(clientOf(bed)), other);
       const channels = [one, 'nowhere:1', other];
@@ -490,7 +490,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await eventually(() => dataOf(heard)).toEqual([{ a: 1 }]);
     });
 
-    check('[API-02] takes many commands at once, in their order', async () => {
+    check('takes many commands at once, in their order [API-02]', async () => {
       const channel = channelIn('stream');
       const { heard } = await subscribed(await connected(clientOf(bed)), channel);
       const { status, body } = await bed.api('batch', {
@@ -513,7 +513,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await eventually(() => dataOf(heard)).toEqual([1, 2]);
     });
 
-    check('[API-02] tells errors with status 200, or by their status where that is asked for', async () => {
+    check('tells errors with status 200, or by their status where that is asked for [API-02]', async () => {
       expect(await publish('nowhere:1', 1)).toEqual({
         status: 200,
         body: { error: { code: 102, message: 'unknown channel' } },
@@ -533,7 +533,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       });
     });
 
-    check('[API-02] is closed without the key, and knows what it does not know', async () => {
+    check('is closed without the key, and knows what it does not know [API-02]', async () => {
       const nothing = { channel: channelIn('stream'), data: 1 };
       expect((await bed.api('publish', nothing, {})).status).toBe(401);
       expect((await bed.api('publish', nothing, { 'x-api-key': 'wrong' })).status).toBe(401);
@@ -547,7 +547,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       ).toBe(405);
     });
 
-    check('[API-02] ends the subscriptions and the connections of a user', async () => {
+    check('ends the subscriptions and the connections of a user [API-02]', async () => {
       const channel = channelIn('stream');
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '77') }));
       const other = await connected(clientOf(bed, { token: connectionToken(bed, '78') }));
@@ -569,7 +569,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await eventually(() => dataOf(kept.heard)).toEqual(['still there']);
     });
 
-    check('[API-02] reads and forgets a history, and says who is there', async () => {
+    check('reads and forgets a history, and says who is there [API-02]', async () => {
       const channel = channelIn('room');
       await publish(channel, { a: 1 }, { tags: { lang: 'en' } });
       await publish(channel, { a: 2 });
@@ -595,7 +595,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       });
     });
 
-    check('[API-02] drops what is older than the version it was told', async () => {
+    check('drops what is older than the version it was told [API-02]', async () => {
       const channel = channelIn('stream');
       expect(await publish(channel, 'new', { version: 5 })).toMatchObject({ body: { result: isAt(1) } });
       expect(await publish(channel, 'old', { version: 4 })).toMatchObject({ body: { result: isAt(1) } });
@@ -611,7 +611,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
         ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       });
 
-    check('[PUSH-09] commands beside a stream are answered on it', async () => {
+    check('commands beside a stream are answered on it [PUSH-09]', async () => {
       const stream = await fetch(`${bed.url}/connection/http_stream`, {
         method: 'POST',
         body: JSON.stringify({ id: 1, connect: {} }),
@@ -637,7 +637,7 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       await lines.return();
     });
 
-    check('[PUSH-08] server-sent events carry the same', async () => {
+    check('server-sent events carry the same [PUSH-08]', async () => {
       const connect = encodeURIComponent(JSON.stringify({ id: 1, connect: {} }));
       const stream = await fetch(`${bed.url}/connection/sse?cf_connect=${connect}`);
       expect(stream.status).toBe(200);
@@ -648,14 +648,14 @@ describe.each(servers)('$name', ({ open, isThere }) => {
       expect((await fetch(`${bed.url}/connection/sse`)).status).toBe(400);
     });
 
-    check('[PUSH-08] a body that is no command ends the stream with 3501, another method is refused', async () => {
+    check('a body that is no command ends the stream with 3501, another method is refused [PUSH-08]', async () => {
       const broken = await fetch(`${bed.url}/connection/http_stream`, { method: 'POST', body: 'nonsense' });
       expect(broken.status).toBe(200);
       expect(JSON.parse(await broken.text())).toEqual({ push: { disconnect: { code: 3501, reason: 'bad request' } } });
       expect((await fetch(`${bed.url}/connection/http_stream`)).status).toBe(405);
     });
 
-    check('[PUSH-08] a stream that is ended says why in its last line', async () => {
+    check('a stream that is ended says why in its last line [PUSH-08]', async () => {
       const client = await connected(clientOf(bed, { token: connectionToken(bed, '90') }, 'http_stream'));
       const ended = happens<{ code: number; reason: string }>(client, 'disconnected');
       await bed.api('disconnect', { user: '90', disconnect: { code: 4502, reason: 'over' } });

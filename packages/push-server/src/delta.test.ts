@@ -70,7 +70,7 @@ function follow(base: string | null, pub: Pushed): string {
 }
 
 describe('agreement', () => {
-  test('[PUSH-10] a delta is agreed to where the namespace lists it and the subscription has a position, and nowhere else', async () => {
+  test('a delta is agreed to where the namespace lists it and the subscription has a position, and nowhere else [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const peer = await bed.connected();
     expect(await subscribe(peer)).toMatchObject({ delta: true, positioned: true });
@@ -80,7 +80,7 @@ describe('agreement', () => {
     expect(await subscribe(peer, { delta: '' }, 'odds:2')).not.toHaveProperty('delta');
   });
 
-  test('[PUSH-10] without agreement data stays a value, beside a subscriber who gets text', async () => {
+  test('without agreement data stays a value, beside a subscriber who gets text [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const [plain, compact] = [await bed.connected(), await bed.connected()];
     await plain.ask({ id: 2, subscribe: { channel } });
@@ -98,7 +98,7 @@ describe('agreement', () => {
     expect(texts).toEqual(['1.85', '1.90', '2.05'].map((price) => asciiJson(card(price))));
   });
 
-  test('[PUSH-10] where the namespace does not say so, only what is published with the flag travels as a delta', async () => {
+  test('where the namespace does not say so, only what is published with the flag travels as a delta [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const peer = await bed.connected();
     await subscribe(peer, {}, 'asked:1');
@@ -115,7 +115,7 @@ describe('agreement', () => {
 });
 
 describe('what is full and what is a delta', () => {
-  test('[PUSH-10] the first publication after a subscribe is full, those behind it in the same window are deltas', async () => {
+  test('the first publication after a subscribe is full, those behind it in the same window are deltas [PUSH-10]', async () => {
     const bed = await listenForDeltas({ joinWindowMs: 60_000 });
     const early = await bed.connected();
     await subscribe(early);
@@ -133,7 +133,7 @@ describe('what is full and what is a delta', () => {
     expect(await kinds(late, 2)).toEqual([false, true]);
   });
 
-  test('[PUSH-10] subscribers with the same base get the same frame, encoded once', async () => {
+  test('subscribers with the same base get the same frame, encoded once [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const peers = await Promise.all([1, 2, 3].map(() => bed.connected()));
     for (const peer of peers) await subscribe(peer);
@@ -143,7 +143,7 @@ describe('what is full and what is a delta', () => {
     expect(peers[0]?.frames[3]).toContain('"delta":true');
   });
 
-  test('[PUSH-10] a publication that shares nothing with the one before comes in full, not as a longer delta', async () => {
+  test('a publication that shares nothing with the one before comes in full, not as a longer delta [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const peer = await bed.connected();
     await subscribe(peer);
@@ -153,7 +153,7 @@ describe('what is full and what is a delta', () => {
     expect(seen).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  test('[PUSH-10] what is too long to compare comes in full, and is a base for nothing', async () => {
+  test('what is too long to compare comes in full, and is a base for nothing [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const peer = await bed.connected();
     await subscribe(peer);
@@ -167,7 +167,7 @@ describe('what is full and what is a delta', () => {
     expect(lengths).toEqual([long.length + 2, 'a delta', long.length + 3, long.length + 2, 'a delta']);
   });
 
-  test('[PUSH-10] recovered publications begin in full and go on as deltas, and what follows live builds on the last', async () => {
+  test('recovered publications begin in full and go on as deltas, and what follows live builds on the last [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const texts = ['1.10', '1.20', '1.30', '1.40'].map((price) => {
       bed.push.publish(channel, card(price));
@@ -187,7 +187,7 @@ describe('what is full and what is a delta', () => {
     expect(follow(base, live)).toBe(asciiJson(card('1.50')));
   });
 
-  test('[PUSH-10] after a recovery that found nothing the next one is full: there is no base', async () => {
+  test('after a recovery that found nothing the next one is full: there is no base [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     bed.push.publish(channel, card('1.10'));
     const peer = await bed.connected();
@@ -196,7 +196,7 @@ describe('what is full and what is a delta', () => {
     expect(await nextPublication(peer)).toEqual({ data: asciiJson(card('1.20')), offset: 2 });
   });
 
-  test('[PUSH-10] after a recovery that failed the next one is full', async () => {
+  test('after a recovery that failed the next one is full [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     bed.push.publish(channel, card('1.10'));
     const peer = await bed.connected();
@@ -205,7 +205,7 @@ describe('what is full and what is a delta', () => {
     expect(await nextPublication(peer)).toEqual({ data: asciiJson(card('1.20')), offset: 2 });
   });
 
-  test('[PUSH-10] once the base is gone from the history the next one is full', async () => {
+  test('once the base is gone from the history the next one is full [PUSH-10]', async () => {
     const bed = await listenForDeltas({ pingIntervalMs: 1_000_000_000 });
     const peer = await bed.connected();
     await subscribe(peer);
@@ -218,7 +218,7 @@ describe('what is full and what is a delta', () => {
     expect(kinds).toEqual([undefined, true, undefined, true]);
   });
 
-  test('[PUSH-10] a channel of last values recovers the latest in full', async () => {
+  test('a channel of last values recovers the latest in full [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     for (const price of ['1.10', '1.20']) bed.push.publish('last:1', card(price));
     const peer = await bed.connected();
@@ -250,7 +250,7 @@ const documents = fc.array(
 const values = documents.map((made) => JSON.parse(JSON.stringify(made)) as JsonValue[]);
 
 describe('the exact text', () => {
-  test('[PUSH-10] any text of ASCII becomes any other', () => {
+  test('any text of ASCII becomes any other [PUSH-10]', () => {
     const ascii = fc.string({ unit: 'binary-ascii', maxLength: 400 });
     const alike = fc.tuple(ascii, ascii, ascii, ascii).map(([a, b, c, d]) => [a + b + c, a + d + c] as const);
     fc.assert(
@@ -261,7 +261,7 @@ describe('the exact text', () => {
     );
   });
 
-  test('[PUSH-10] whatever is published, live or recovered after any gap, is read as it was written', async () => {
+  test('whatever is published, live or recovered after any gap, is read as it was written [PUSH-10]', async () => {
     const bed = await listenForDeltas({ namespaces: namespaces.map((rules) => ({ ...rules, history_size: 5 })) });
     const peer = await bed.connected();
     let run = 0;
@@ -308,7 +308,7 @@ describe('the official client', () => {
     return seen;
   }
 
-  test('[PUSH-10] reads everything through cut cables, and most of it came as deltas', async () => {
+  test('reads everything through cut cables, and most of it came as deltas [PUSH-10]', async () => {
     const sockets: WebSocket[] = [];
     class Remembered extends WebSocket {
       constructor(url: string) {
@@ -348,7 +348,7 @@ describe('the official client', () => {
     expect(compressionRatio).toBeGreaterThan(0.5);
   });
 
-  test('[PUSH-10] reads any sequence, beside a client without deltas', async () => {
+  test('reads any sequence, beside a client without deltas [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     const [compact, plain] = [bed.client(), bed.client()];
     for (const client of [compact, plain]) client.connect();
@@ -371,7 +371,7 @@ describe('the official client', () => {
     );
   });
 
-  test('[PUSH-10] that was told its position beforehand and missed nothing reads the next publication', async () => {
+  test('that was told its position beforehand and missed nothing reads the next publication [PUSH-10]', async () => {
     const bed = await listenForDeltas();
     bed.push.publish(channel, card('1.10'));
     const since = bed.push.position(channel);

@@ -7,7 +7,7 @@ import { listen, secret, subscriptionToken, until } from './testbed.ts';
 import type { Namespace } from './index.ts';
 import type { Bed, Peer } from './testbed.ts';
 
-test('[PUSH-13] a reader that does not read is cut off with 3008, one that reads gets everything', async () => {
+test('a reader that does not read is cut off with 3008, one that reads gets everything [PUSH-13]', async () => {
   const bed = await listen({ joinWindowMs: 0, maxQueueBytes: 100_000 });
   const [slow, quick] = [await bed.connected('slow'), await bed.connected('quick')];
   for (const peer of [slow, quick]) await peer.ask({ id: 2, subscribe: { channel: 'plain:1' } });
@@ -148,7 +148,7 @@ async function play(bed: Bed, frames: readonly (string | Buffer)[]): Promise<voi
   await peer.closed;
 }
 
-test('[PUSH-14] strangers who send anything before they connect are refused: no failure inside', async () => {
+test('strangers who send anything before they connect are refused: no failure inside [PUSH-14]', async () => {
   const bed = await listen({ joinWindowMs: 1 });
   const frames = fc.sample(frame, { seed: 20_261_120, numRuns: 1_200 });
   while (frames.length > 0) {
@@ -281,7 +281,7 @@ async function answersBefore(peer: Peer, question: number): Promise<number[] | n
   }
 }
 
-test('[PUSH-14] 20,000 hostile frames are each answered or refused with the right code, and a guest is served as ever', async () => {
+test('20,000 hostile frames are each answered or refused with the right code, and a guest is served as ever [PUSH-14]', async () => {
   const bed = await listen({
     joinWindowMs: 1,
     namespaces: ['match', 'plain', 'user', 'members'].map((name) => ({ ...everything, name })),

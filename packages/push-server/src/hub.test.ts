@@ -47,7 +47,7 @@ function join(hub: Hub, subscriber: Subscriber): void {
   });
 }
 
-test('[PUSH-13] who would be sent a publication out of order is told insufficient state instead, and loses nothing unseen', () => {
+test('who would be sent a publication out of order is told insufficient state instead, and loses nothing unseen [PUSH-13]', () => {
   const hub = new Hub(0, () => 0);
   // What must not be: it publishes in the middle of a delivery.
   const meddler = reader('meddler', () => hub.publish(channel, rules, '2'));
@@ -59,7 +59,7 @@ test('[PUSH-13] who would be sent a publication out of order is told insufficien
   expect(hub.counts().subscriptions).toBe(1);
 });
 
-test('[P10] [P6] after a pause what is published in one turn leaves with it, and what follows waits for one window', async () => {
+test('after a pause what is published in one turn leaves with it, and what follows waits for one window [P10] [P6]', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   let elapsed = 0;
   const windowMs = 600_000;
@@ -126,12 +126,12 @@ test.each([
   { takes: 150, next: 225 },
   // Never more than a window is waited after the end.
   { takes: 500, next: 600 },
-])('[P10] [P6] with a window of 100 a fan-out of $takes is followed by the next $next after it began', async (each) => {
+])('with a window of 100 a fan-out of $takes is followed by the next $next after it began [P10] [P6]', async (each) => {
   expect(await framesOf(each.takes, each.next - 1)).toBe(1);
   expect(await framesOf(each.takes, each.next)).toBe(2);
 });
 
-test('[PUSH-11] who joins in the middle of a delivery is not sent what its position already counts', () => {
+test('who joins in the middle of a delivery is not sent what its position already counts [PUSH-11]', () => {
   const hub = new Hub(0, () => 0);
   const late = reader('late');
   const host = reader('host', () => join(hub, late));

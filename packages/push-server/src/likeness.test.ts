@@ -284,12 +284,12 @@ describe.skipIf(centrifugo === null)('this server and a real Centrifugo answer a
   });
   afterAll(() => Promise.all([ours?.stop(), real?.stop()]));
 
-  test.each([...connecting, ...badFrames, ...streams, ...privateChannels])('[PUSH-14] $name', async (conversation) => {
+  test.each([...connecting, ...badFrames, ...streams, ...privateChannels])('$name [PUSH-14]', async (conversation) => {
     const [mine, theirs] = await Promise.all([hear(ours, conversation), hear(real, conversation)]);
     expect(mine).toEqual(theirs);
   });
 
-  test('[PUSH-10] [PUSH-11] what is published is delivered, recovered and encoded as deltas alike', async () => {
+  test('what is published is delivered, recovered and encoded as deltas alike [PUSH-10] [PUSH-11]', async () => {
     for (const bed of [ours, real]) {
       for (const data of [card('1.85'), card('1.90'), 'short', card('1.95')]) {
         await bed.api('publish', { channel: 'delta:like', data });

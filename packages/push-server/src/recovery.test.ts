@@ -36,7 +36,7 @@ async function resubscribe(peer: Peer, command: object): Promise<unknown> {
 }
 
 describe('positions', () => {
-  test('[PUSH-11] a publication raises the offset by one in its epoch; without history there is no place', async () => {
+  test('a publication raises the offset by one in its epoch; without history there is no place [PUSH-11]', async () => {
     const { push } = await listen();
     const first = push.publish(channel, 1);
     expect(first).toEqual({ offset: 1, epoch: expect.stringMatching(/^[A-Za-z]{8}$/) });
@@ -61,7 +61,7 @@ describe('positions', () => {
     await until(() => bed.push.stats().keys === 0);
   });
 
-  test('[PUSH-11] a position that was told beforehand is kept for whoever comes with it', async () => {
+  test('a position that was told beforehand is kept for whoever comes with it [PUSH-11]', async () => {
     const bed = await listen();
     const place = bed.push.position(channel);
     expect(place).toEqual({ offset: 0, epoch: expect.stringMatching(/^[A-Za-z]{8}$/) });
@@ -79,7 +79,7 @@ describe('positions', () => {
     expect(() => push.position('nowhere:1')).toThrow(RangeError);
   });
 
-  test('[PUSH-11] positions and recovery on request need a namespace that allows them', async () => {
+  test('positions and recovery on request need a namespace that allows them [PUSH-11]', async () => {
     const history = {
       allow_subscribe_for_client: true,
       allow_subscribe_for_anonymous: true,
@@ -115,7 +115,7 @@ describe('positions', () => {
 });
 
 describe('recovery', () => {
-  test('[PUSH-11] everything after the position comes back, oldest first, and the offset is the one asked from', async () => {
+  test('everything after the position comes back, oldest first, and the offset is the one asked from [PUSH-11]', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     const epoch = publish(bed, 4);
@@ -128,7 +128,7 @@ describe('recovery', () => {
     );
   });
 
-  test('[PUSH-11] a position at the top is recovered with nothing, an empty epoch stands for any', async () => {
+  test('a position at the top is recovered with nothing, an empty epoch stands for any [PUSH-11]', async () => {
     const bed = await listen();
     const epoch = publish(bed, 4);
     expect(await resubscribe(await bed.connected(), recover(2, 4, epoch))).toEqual(recovered(2, epoch, 4, []));
@@ -141,13 +141,13 @@ describe('recovery', () => {
     ['of another epoch', 3, 'elsewhere', 4],
     ['that lies ahead of the top', 5, '', 4],
     ['whose follower fell out of the window', 1, '', 12],
-  ])('[PUSH-11] a position %s is not recovered: top and epoch instead', async (_, offset, epoch, count) => {
+  ])('a position %s is not recovered: top and epoch instead [PUSH-11]', async (_, offset, epoch, count) => {
     const bed = await listen();
     const current = publish(bed, count);
     expect(await resubscribe(await bed.connected(), recover(2, offset, epoch))).toEqual(lost(2, current, count));
   });
 
-  test('[PUSH-11] a window that expired recovers nobody but who missed nothing', async () => {
+  test('a window that expired recovers nobody but who missed nothing [PUSH-11]', async () => {
     const bed = await listen();
     // Somebody listens, so the stream itself stays.
     await (await bed.connected()).ask({ id: 2, subscribe: { channel } });
@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 4, epoch))).toEqual(recovered(2, epoch, 4, []));
   });
 
-  test('[PUSH-11] more than the limit is not recovered', async () => {
+  test('more than the limit is not recovered [PUSH-11]', async () => {
     const bed = await listen({ recoveryLimit: 3 });
     const epoch = publish(bed, 5);
     expect(await resubscribe(await bed.connected(), recover(2, 2, epoch))).toMatchObject({
@@ -170,7 +170,7 @@ describe('recovery', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 1, epoch))).toEqual(lost(2, epoch, 5));
   });
 
-  test('[PUSH-11] what would fill half of the queue of the reader is not recovered', async () => {
+  test('what would fill half of the queue of the reader is not recovered [PUSH-11]', async () => {
     const bed = await listen({ maxQueueBytes: 1_000 });
     const { epoch = '' } = bed.push.publish(channel, 'x'.repeat(300)) ?? {};
     bed.push.publish(channel, 'y'.repeat(300));
@@ -180,7 +180,7 @@ describe('recovery', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 0, epoch))).toEqual(lost(2, epoch, 2));
   });
 
-  test('[PUSH-11] a client that asks for it gets error 112 instead, and is not subscribed', async () => {
+  test('a client that asks for it gets error 112 instead, and is not subscribed [PUSH-11]', async () => {
     const bed = await listen();
     const epoch = publish(bed, 2);
     const peer = await bed.connected();
@@ -190,7 +190,7 @@ describe('recovery', () => {
     expect(await resubscribe(peer, recover(3, 2, epoch, { flag: 3 }))).toEqual(recovered(3, epoch, 2, []));
   });
 
-  test('[PUSH-11] joining inside an open window: no publication twice, none missing, the reply first', async () => {
+  test('joining inside an open window: no publication twice, none missing, the reply first [PUSH-11]', async () => {
     const bed = await listen({ joinWindowMs: 60_000 });
     const early = await bed.connected();
     await early.ask({ id: 2, subscribe: { channel } });
@@ -210,7 +210,7 @@ describe('recovery', () => {
     expect(late.frames).toHaveLength(3);
   });
 
-  test('[PUSH-11] over any gaps, what a subscriber saw live and recovered is the whole stream or it is told of the loss', async () => {
+  test('over any gaps, what a subscriber saw live and recovered is the whole stream or it is told of the loss [PUSH-11]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(14), fc.nat(4)), { minLength: 1, maxLength: 6 }), async (gaps) => {
         const bed = await listenOnce();
@@ -272,7 +272,7 @@ describe('the last value alone', () => {
       pingIntervalMs: 1_000_000_000,
     });
 
-  test('[PUSH-11] the latest publication comes back from whatever position, and nothing to who has it', async () => {
+  test('the latest publication comes back from whatever position, and nothing to who has it [PUSH-11]', async () => {
     const bed = await listenForLast();
     const epoch = publish(bed, 4);
     const latest = [{ data: { n: 3 }, offset: 4 }];
@@ -282,7 +282,7 @@ describe('the last value alone', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 4, epoch))).toEqual(recovered(2, epoch, 4, []));
   });
 
-  test('[PUSH-11] where there is none any more, nothing was recovered, and a client is not refused for it', async () => {
+  test('where there is none any more, nothing was recovered, and a client is not refused for it [PUSH-11]', async () => {
     const bed = await listenForLast();
     const epoch = publish(bed, 2);
     bed.clock.now += 60_000;
@@ -293,7 +293,7 @@ describe('the last value alone', () => {
     expect(bed.push.stats().subscriptions).toBe(1);
   });
 
-  test('[PUSH-11] the official client goes on from it', async () => {
+  test('the official client goes on from it [PUSH-11]', async () => {
     const bed = await listenForLast();
     publish(bed, 3);
     const client = bed.client();
@@ -343,7 +343,7 @@ describe('versions', () => {
 });
 
 describe('memory', () => {
-  test('[PUSH-11] position and epoch outlive the publications where the namespace says so', async () => {
+  test('position and epoch outlive the publications where the namespace says so [PUSH-11]', async () => {
     const bed = await listen({
       namespaces: [
         {
@@ -364,7 +364,7 @@ describe('memory', () => {
     expect(await resubscribe(await bed.connected(), recover(2, 3, epoch))).toEqual(recovered(2, epoch, 3, []));
   });
 
-  test('[PUSH-11] a stream that nobody watches is freed with its window; who returns later is told of the loss', async () => {
+  test('a stream that nobody watches is freed with its window; who returns later is told of the loss [PUSH-11]', async () => {
     const bed = await listen();
     const epoch = publish(bed, 3);
     expect(bed.push.watched(channel)).toBe(true);
@@ -386,7 +386,7 @@ describe('memory', () => {
     });
   });
 
-  test('[PUSH-11] a stream stays while somebody is subscribed and for one window after, so short absences lose nothing', async () => {
+  test('a stream stays while somebody is subscribed and for one window after, so short absences lose nothing [PUSH-11]', async () => {
     const bed = await listen({ pingIntervalMs: 1_000_000_000 });
     const peer = await bed.connected();
     const { epoch } = subscribeResult(await resubscribe(peer, { id: 2, subscribe: { channel } }));

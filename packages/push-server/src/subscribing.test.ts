@@ -11,7 +11,7 @@ function subscribe(id: number, channel: string, more: object = {}): object {
 }
 
 describe('who may subscribe', () => {
-  test('[PUSH-14] a channel that no namespace opens is closed', async () => {
+  test('a channel that no namespace opens is closed [PUSH-14]', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     expect(
@@ -40,7 +40,7 @@ describe('who may subscribe', () => {
     expect(bed.push.stats()).toMatchObject({ subscriptions: 0, channels: 0 });
   });
 
-  test('[PUSH-14] signed-in clients reach what anonymous ones do not; the longest name is 255 bytes', async () => {
+  test('signed-in clients reach what anonymous ones do not; the longest name is 255 bytes [PUSH-14]', async () => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     expect(await peer.ask(subscribe(2, 'members:1'), subscribe(3, `plain:${'x'.repeat(249)}`))).toEqual([
@@ -49,7 +49,7 @@ describe('who may subscribe', () => {
     ]);
   });
 
-  test('[PUSH-14] a second subscribe to a channel gets 105, one channel too many 106', async () => {
+  test('a second subscribe to a channel gets 105, one channel too many 106 [PUSH-14]', async () => {
     const bed = await listen({ channelLimit: 2 });
     const peer = await bed.connected();
     expect(
@@ -71,7 +71,7 @@ describe('who may subscribe', () => {
     ]);
   });
 
-  test('[PUSH-14] unsubscribing always succeeds and ends the pushes', async () => {
+  test('unsubscribing always succeeds and ends the pushes [PUSH-14]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected();
     await peer.ask(subscribe(2, 'plain:1'));
@@ -85,7 +85,7 @@ describe('who may subscribe', () => {
     expect(bed.push.stats()).toMatchObject({ subscriptions: 0, channels: 0, delivered: 0 });
   });
 
-  test('[PUSH-10] a delta that no namespace offers is left out of the answer', async () => {
+  test('a delta that no namespace offers is left out of the answer [PUSH-10]', async () => {
     const bed = await listen();
     const peer = await bed.connected();
     expect(await peer.ask(subscribe(2, 'plain:1', { delta: 'fossil' }))).toEqual([{ id: 2, subscribe: {} }]);
@@ -95,7 +95,7 @@ describe('who may subscribe', () => {
 describe('private channels', () => {
   const channel = '$user:en:ann';
 
-  test('[PUSH-07] a name with $ needs a token even where its namespace is open', async () => {
+  test('a name with $ needs a token even where its namespace is open [PUSH-07]', async () => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     expect(await peer.ask(subscribe(2, channel), subscribe(3, '$plain:1'))).toEqual([denied(2), denied(3)]);
@@ -103,7 +103,7 @@ describe('private channels', () => {
     expect(await nobody.ask(subscribe(2, channel))).toEqual([denied(2)]);
   });
 
-  test('[PUSH-07] the right token opens the channel and tells when it ends', async () => {
+  test('the right token opens the channel and tells when it ends [PUSH-07]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected('ann');
     const token = subscriptionToken('ann', channel, startOfTests + 90_000);
@@ -129,7 +129,7 @@ describe('private channels', () => {
     ['a forged token', signSubscriptionToken('another secret', { userId: 'ann', channel }), denied(2)],
     ['a connection token', signConnectionToken(secret, { userId: 'ann' }), denied(2)],
     ['no token at all', 'hello', denied(2)],
-  ])('[PUSH-07] %s does not open it, and the connection lives on', async (_, token, answer) => {
+  ])('%s does not open it, and the connection lives on [PUSH-07]', async (_, token, answer) => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     expect(await peer.ask(subscribe(2, channel, { token }))).toEqual([answer]);
@@ -141,7 +141,7 @@ describe('private channels', () => {
     ['a token of another user', 'bob', subscriptionToken('ann', channel)],
     ['a token of a user in anonymous hands', undefined, subscriptionToken('ann', channel)],
     ['a token of another channel', 'ann', subscriptionToken('ann', '$user:en:bob')],
-  ])('[PUSH-07] %s ends the whole connection with 3500', async (_, userId, token) => {
+  ])('%s ends the whole connection with 3500 [PUSH-07]', async (_, userId, token) => {
     const bed = await listen({ joinWindowMs: 0 });
     const peer = await bed.connected(userId);
     peer.send(subscribe(2, channel, { token }), subscribe(3, 'plain:1'));
@@ -151,7 +151,7 @@ describe('private channels', () => {
     expect(bed.push.stats()).toMatchObject({ connections: 0, subscriptions: 0, delivered: 0 });
   });
 
-  test('[PUSH-07] a token bound to one client opens the channel to that client only', async () => {
+  test('a token bound to one client opens the channel to that client only [PUSH-07]', async () => {
     const bed = await listen({ randomId: () => 'client-1' });
     const bound = (client: string) => handmadeToken(hs256, { sub: 'ann', channel, client });
     const peer = await bed.connected('ann');
@@ -163,7 +163,7 @@ describe('private channels', () => {
     expect(await other.closed).toEqual(invalidToken);
   });
 
-  test('[PUSH-07] a token does not open a channel whose namespace does not exist', async () => {
+  test('a token does not open a channel whose namespace does not exist [PUSH-07]', async () => {
     const bed = await listen();
     const peer = await bed.connected('ann');
     const token = subscriptionToken('ann', '$nowhere:1');
@@ -181,7 +181,7 @@ describe('the end of a subscription token', () => {
     return peer;
   }
 
-  test('[PUSH-13] without a new token the subscription outlives it by the grace, then is taken away with 2501', async () => {
+  test('without a new token the subscription outlives it by the grace, then is taken away with 2501 [PUSH-13]', async () => {
     const bed = await listen({ ...calm, joinWindowMs: 0 });
     const peer = await subscribed(bed);
     bed.clock.now += 84_999;
@@ -195,7 +195,7 @@ describe('the end of a subscription token', () => {
     expect(bed.events.at(-1)).toMatchObject({ kind: 'unsubscribed', user: 'ann', channel, ...unsubscribed });
   });
 
-  test('[PUSH-14] sub_refresh prolongs it', async () => {
+  test('sub_refresh prolongs it [PUSH-14]', async () => {
     const bed = await listen(calm);
     const peer = await subscribed(bed);
     const token = subscriptionToken('ann', channel, startOfTests + 600_000);
@@ -207,7 +207,7 @@ describe('the end of a subscription token', () => {
     expect(bed.push.stats().subscriptions).toBe(1);
   });
 
-  test('[PUSH-14] sub_refresh of what is not subscribed gets 103, without a token 107', async () => {
+  test('sub_refresh of what is not subscribed gets 103, without a token 107 [PUSH-14]', async () => {
     const bed = await listen();
     const peer = await subscribed(bed);
     expect(
@@ -223,7 +223,7 @@ describe('the end of a subscription token', () => {
     ['a forged token', signSubscriptionToken('another', { userId: 'ann', channel }), 3500],
     ['a token of another user', subscriptionToken('bob', channel), 3500],
     ['a token of another channel', subscriptionToken('ann', '$user:x'), 3500],
-  ])('[PUSH-14] sub_refresh with %s ends the connection', async (_, token, code) => {
+  ])('sub_refresh with %s ends the connection [PUSH-14]', async (_, token, code) => {
     const bed = await listen();
     const peer = await subscribed(bed);
     peer.send({ id: 3, sub_refresh: { channel, token } });

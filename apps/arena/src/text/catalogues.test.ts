@@ -33,7 +33,7 @@ test('every language has a catalogue, and every catalogue is of a language', () 
 describe.each(LANGUAGES)('%s', (language) => {
   const catalogue = catalogueOf(language);
 
-  test('[LAY-02] has every text of the games and no other, with the same places', () => {
+  test('has every text of the games and no other, with the same places [LAY-02]', () => {
     expect(Object.entries(catalogue).map(([key, message]) => [key, placesOf(message)])).toEqual(
       Object.entries(english).map(([key, message]) => [key, placesOf(message)]),
     );

@@ -165,7 +165,7 @@ describe('launch', () => {
     ['lotto', 'quick36'],
     ['virtual_gaming_arena', 'lobby'],
     ['virtual_gaming_arena', 'dogs'],
-  ])('[API-10] %s opens %s for a visitor and for a player', async (provider, app) => {
+  ])('%s opens %s for a visitor and for a player [API-10]', async (provider, app) => {
     for (const [caller, isPlayer] of [
       [createCaller(server.url), false],
       [player, true],
@@ -178,7 +178,7 @@ describe('launch', () => {
     }
   });
 
-  test('[API-10] a game that the provider does not have, and a provider that is none, are refused at their place', async () => {
+  test('a game that the provider does not have, and a provider that is none, are refused at their place [API-10]', async () => {
     expect(refusal(await asAnswer(launched(player, 'lotto', 'horses')))).toEqual({
       status: 400,
       code: 1000,
@@ -234,7 +234,7 @@ describe('launch', () => {
     }
   });
 
-  test('[API-10] who signs out of the product has left the games', async () => {
+  test('who signs out of the product has left the games [API-10]', async () => {
     const other = await signedIn(1);
     const token = tokenOf(await launched(other, 'horse_racing', 'horses'));
     const visit = await opened(other, 'horse_racing', 'horses');
@@ -253,7 +253,7 @@ const asAnswer = async (answer: Promise<{ status: number; body: unknown }>) => {
 };
 
 describe('bets', () => {
-  test('[API-10] a key bets once, twenty times at the same moment too, and is answered with the same bet', async () => {
+  test('a key bets once, twenty times at the same moment too, and is answered with the same bet [API-10]', async () => {
     const before = await balance();
     const press = await winOn(await coming());
     const key = randomUUID();
@@ -265,7 +265,7 @@ describe('bets', () => {
     expect(await entriesOf(ids[0] ?? '')).toEqual(['arena_stake player -200', 'arena_stake stakes 200']);
   });
 
-  test('[API-10] a bet is settled once and pays exactly stake times odds, whoever looks how often', async () => {
+  test('a bet is settled once and pays exactly stake times odds, whoever looks how often [API-10]', async () => {
     await nothingOpen();
     const race = await coming();
     const winner = race.runners.find(({ number }) =>
@@ -298,7 +298,7 @@ describe('bets', () => {
     expect(await checkBalances(database.db)).toEqual([]);
   });
 
-  test('[API-10] what is bet on a round that has closed, has run, or is too far away is refused, and nothing is taken', async () => {
+  test('what is bet on a round that has closed, has run, or is too far away is refused, and nothing is taken [API-10]', async () => {
     const race = await coming();
     const before = await balance();
     const press = await winOn(race);
@@ -310,7 +310,7 @@ describe('bets', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('[API-10] other odds, stakes beyond the limits and stakes that nobody has are refused with their reason', async () => {
+  test('other odds, stakes beyond the limits and stakes that nobody has are refused with their reason [API-10]', async () => {
     const race = await coming();
     const press = await winOn(race, favouriteOf(race));
     const before = await balance();
@@ -375,7 +375,7 @@ describe('bets', () => {
     expect(refusal(await place(press, { as: visitor }))).toEqual({ status: 401, code: 1001 });
   });
 
-  test('[API-10] no bet takes a wallet below nought, however many are pressed at once', async () => {
+  test('no bet takes a wallet below nought, however many are pressed at once [API-10]', async () => {
     const caller = await signedIn(1);
     const as = await opened(caller, 'horse_racing', 'horses');
     const before = await balance(caller);
@@ -389,7 +389,7 @@ describe('bets', () => {
     expect(await balance(caller)).toBe(before - 3n * (before / 300n) * 100n);
   });
 
-  test('[API-10] a player who may not bet may not bet here either', async () => {
+  test('a player who may not bet may not bet here either [API-10]', async () => {
     const as = await opened(await signedIn(2), 'horse_racing', 'horses');
     expect(refusal(await place(await winOn(await coming()), { as }))).toEqual({ status: 400, code: 114 });
   });
@@ -499,7 +499,7 @@ describe('proof', () => {
   });
 });
 
-test('[API-10] a server that is killed settles after its return what ended meanwhile, once', async () => {
+test('a server that is killed settles after its return what ended meanwhile, once [API-10]', async () => {
   await nothingOpen();
   const race = await coming();
   const before = await balance();
@@ -518,7 +518,7 @@ test('[API-10] a server that is killed settles after its return what ended meanw
   expect(settlements).toEqual(['arena_settlement stakes -200']);
 });
 
-test('[API-10] a bet of rules that this version does not know gives its stake back', async () => {
+test('a bet of rules that this version does not know gives its stake back [API-10]', async () => {
   await nothingOpen();
   const race = await coming();
   const before = await balance();
@@ -541,7 +541,7 @@ test('[API-10] a bet of rules that this version does not know gives its stake ba
   expect(await balance()).toBe(before + cents(main?.paid ?? '0'));
 });
 
-test('[API-10] a bet is answered with the wallet that paid it, also when that was closed meanwhile', async () => {
+test('a bet is answered with the wallet that paid it, also when that was closed meanwhile [API-10]', async () => {
   const race = await coming();
   const [press, key] = [await winOn(race), randomUUID()];
   const first = arenaReceipt.parse((await place(press, { key })).json());
@@ -563,7 +563,7 @@ test('[API-10] a bet is answered with the wallet that paid it, also when that wa
   }
 });
 
-test('[NAV-18] the page of the games may be framed by the product alone, and says nothing of where it came from', async () => {
+test('the page of the games may be framed by the product alone, and says nothing of where it came from [NAV-18]', async () => {
   const answer = await ask('GET', '/');
   const policy = answer.headers.get('content-security-policy') ?? '';
   if (answer.status === 200) {

@@ -52,7 +52,7 @@ const threeOnARace = async () => {
   };
 };
 
-test('[I2] [I16] a stop waits for the bet that is being settled and for no other, and the next start does the rest', async () => {
+test('a stop waits for the bet that is being settled and for no other, and the next start does the rest [I2] [I16]', async () => {
   const { db, problems, open, settlementOn } = await threeOnARace();
   const openBets = async (): Promise<number> => (await open()).length;
   const begun = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test('[I2] [I16] a stop waits for the bet that is being settled and for no other
   expect(problems).toEqual([]);
 });
 
-test('[I2] a bet that cannot be settled keeps back no other, whatever is tried first', async () => {
+test('a bet that cannot be settled keeps back no other, whatever is tried first [I2]', async () => {
   const { db, told, open, settlementOn } = await threeOnARace();
   const [stuck = ''] = await open();
   await sql

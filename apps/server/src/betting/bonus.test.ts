@@ -159,7 +159,7 @@ const toldBonuses = async (player: string) => {
 };
 
 describe('a boost of a combo', () => {
-  test('[BON-06] [I14] is promised, kept with the bet, and paid when all of it wins', async () => {
+  test('is promised, kept with the bet, and paid when all of it wins [BON-06] [I14]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00', '2.00']);
     const id = await boostFor(matches);
@@ -175,7 +175,7 @@ describe('a boost of a combo', () => {
     expect(await balanceOf(db, player)).toBe('17800');
   });
 
-  test('[BON-06] a bet that loses a leg to a void has too few winners for its range', async () => {
+  test('a bet that loses a leg to a void has too few winners for its range [BON-06]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00', '2.00']);
     const [first = '', second = '', third = ''] = matches;
@@ -184,7 +184,7 @@ describe('a boost of a combo', () => {
     expect(await read(player, bet.id)).toMatchObject({ win_amount: '40.00' });
   });
 
-  test('[BON-06] [I6] is refused at other bonus odds, with too few that count, for a single, and when it is not there', async () => {
+  test('is refused at other bonus odds, with too few that count, for a single, and when it is not there [BON-06] [I6]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00']);
     const [low = ''] = await matchesAt(['1.40']);
@@ -207,7 +207,7 @@ describe('a boost of a combo', () => {
     expect([await balanceOf(db, player), await usesOf(player, id)]).toEqual(['10000', 0]);
   });
 
-  test('[BON-06] is used no more often than it may be, however many press at once, and a bet that is given back gives its use back', async () => {
+  test('is used no more often than it may be, however many press at once, and a bet that is given back gives its use back [BON-06]', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });
     const matches = await matchesAt(['2.00', '2.00']);
     const id = await boostFor(matches, { uses_count: 2 });
@@ -222,7 +222,7 @@ describe('a boost of a combo', () => {
     expect(await usesOf(player, id)).toBe(0);
   });
 
-  test('[BON-06] is for verified players and for countries only where it says so', async () => {
+  test('is for verified players and for countries only where it says so [BON-06]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00']);
     const verified = await boostFor(matches, { only_verified: true });
@@ -233,7 +233,7 @@ describe('a boost of a combo', () => {
     expect(codesOf(await place(player, bets()))).toEqual([]);
   });
 
-  test('[VAL-05] the payout limit is on the win with its boost, which is capped', async () => {
+  test('the payout limit is on the win with its boost, which is capped [VAL-05]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00', '2.00']);
     const id = await boostFor(matches);
@@ -280,7 +280,7 @@ describe('a freebet', () => {
     ['freebet_no_risk', '30.00', '12000'],
   ];
   test.each(worth)(
-    '[BON-05] a %s promises and pays %s, for a stake that is whose it is',
+    'a %s promises and pays %s, for a stake that is whose it is [BON-05]',
     async (type, win, balance) => {
       const player = await seedPlayer(db);
       const matches = await matchesAt(['3.00']);
@@ -302,7 +302,7 @@ describe('a freebet', () => {
     },
   );
 
-  test('[BON-05] a player without a cent bets with it, and loses nothing', async () => {
+  test('a player without a cent bets with it, and loses nothing [BON-05]', async () => {
     const player = await seedPlayer(db, { balance: 1n });
     const matches = await matchesAt(['2.00']);
     const bet = await placed(player, stakedBy(matches, await freebetFor(player)));
@@ -311,7 +311,7 @@ describe('a freebet', () => {
     expect([await balanceOf(db, player), await freebetsOf(player)]).toEqual(['1', []]);
   });
 
-  test('[BON-05] a bet that is void gives it back under its conditions, tells so, and pays nothing', async () => {
+  test('a bet that is void gives it back under its conditions, tells so, and pays nothing [BON-05]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00']);
     const end = new Date(feedNow() + 86_400_000).toISOString();
@@ -340,7 +340,7 @@ describe('a freebet', () => {
     ]);
   });
 
-  test('[BON-05] one without risk comes back as a freebet without conditions when its bet loses, once', async () => {
+  test('one without risk comes back as a freebet without conditions when its bet loses, once [BON-05]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00']);
     const bet = await placed(
@@ -358,7 +358,7 @@ describe('a freebet', () => {
     expect(await freebetsOf(player)).toEqual([]);
   });
 
-  test('[BON-05] [I1] is used once, however many presses ask for it at once', async () => {
+  test('is used once, however many presses ask for it at once [BON-05] [I1]', async () => {
     const player = await seedPlayer(db);
     const matches = await matchesAt(['2.00']);
     const id = await freebetFor(player);
@@ -367,7 +367,7 @@ describe('a freebet', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('[BON-05] [BON-15] is refused for another stake or currency, for another player, and where a condition fails', async () => {
+  test('is refused for another stake or currency, for another player, and where a condition fails [BON-05] [BON-15]', async () => {
     const player = await seedPlayer(db);
     const [prematch = ''] = await matchesAt(['2.00']);
     const [live = ''] = await matchesAt(['2.00'], 1);
@@ -394,7 +394,7 @@ describe('a freebet', () => {
     expect(codesOf(await place(player, [stakedBy([prematch], ids.plain)]))).toEqual([]);
   });
 
-  test('[BON-14] a press is staked by one of them, unless the house allows several', async () => {
+  test('a press is staked by one of them, unless the house allows several [BON-14]', async () => {
     const player = await seedPlayer(db);
     const [first = '', second = ''] = await matchesAt(['2.00', '2.00']);
     const ids = [await freebetFor(player), await freebetFor(player)];
@@ -404,7 +404,7 @@ describe('a freebet', () => {
     expect(codesOf(await place(player, more, { ...openRules, allowSeveralFreebets: true }))).toEqual([]);
   });
 
-  test('[PLC-01] [BON-05] a live bet that is not taken after its delay leaves it to the player, and the house its money', async () => {
+  test('a live bet that is not taken after its delay leaves it to the player, and the house its money [PLC-01] [BON-05]', async () => {
     const player = await seedPlayer(db);
     const rules = { ...openRules, liveDelay: () => 5 };
     for (const type of ['freebet', 'freebet_no_risk'] as const) {
@@ -432,7 +432,7 @@ describe('a freebet', () => {
     }
   });
 
-  test('[PLC-01] a live bet is taken with what it was placed with, though its odds have moved below a condition', async () => {
+  test('a live bet is taken with what it was placed with, though its odds have moved below a condition [PLC-01]', async () => {
     const player = await seedPlayer(db);
     const rules = { ...openRules, liveDelay: () => 5, acceptOdds: 'any' as const };
     const matches = await matchesAt(['2.00'], 1);
@@ -454,7 +454,7 @@ describe('a freebet', () => {
   });
 });
 
-test('[P13] a press that asks for a bonus takes one trip more than others, whatever its bets ask for', async () => {
+test('a press that asks for a bonus takes one trip more than others, whatever its bets ask for [P13]', async () => {
   const player = await seedPlayer(db);
   const matches = await matchesAt(['2.00', '2.00', '2.00']);
   const [boost, freebet] = [await boostFor(matches), await freebetFor(player)];
@@ -476,7 +476,7 @@ test('[P13] a press that asks for a bonus takes one trip more than others, whate
   expect(trips).toBe(2);
 });
 
-test('[JACK-03] a bet says that it feeds a jackpot where its currency does and its stake is the player’s own', async () => {
+test('a bet says that it feeds a jackpot where its currency does and its stake is the player’s own [JACK-03]', async () => {
   const player = await seedPlayer(db);
   const matches = await matchesAt(['2.00', '2.00']);
   const rules = { ...openRules, takesPart: (currency: string) => currency === 'EUR', allowSeveralFreebets: true };
@@ -498,7 +498,7 @@ test('[JACK-03] a bet says that it feeds a jackpot where its currency does and i
   expect(kept.map((each) => each.used_in_jackpot)).toEqual([true, true, true, false]);
 });
 
-test('[I4] after all of that each currency sums to 0, each balance is the sum of its entries, and the stakes are those of open bets', async () => {
+test('after all of that each currency sums to 0, each balance is the sum of its entries, and the stakes are those of open bets [I4]', async () => {
   expect((await ledgerSums(db)).map(({ sum }) => sum)).toEqual((await ledgerSums(db)).map(() => '0'));
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);

@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-test('[I7] the book in memory and the database say the same of every outcome, also of what is not there', async () => {
+test('the book in memory and the database say the same of every outcome, also of what is not there [I7]', async () => {
   const keys = ['1', '2', '3'].flatMap((match_id) =>
     [
       ['1', ''],
@@ -104,7 +104,7 @@ test('[I7] the book in memory and the database say the same of every outcome, al
   expect(said.filter((offer) => offer !== null)).toHaveLength(8);
 });
 
-test('[P13] a bet placed over the book is one statement, and none of it has to be planned anew', async () => {
+test('a bet placed over the book is one statement, and none of it has to be planned anew [P13]', async () => {
   const player = await seedPlayer(db);
   let statements = 0;
   const counted = db.withPlugin({

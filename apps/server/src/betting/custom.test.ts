@@ -78,7 +78,7 @@ const only = async () => {
 };
 
 describe('placing', () => {
-  test('[PLC-10] [VAL-06] takes several selections of one match at one price, and keeps it', async () => {
+  test('takes several selections of one match at one price, and keeps it [PLC-10] [VAL-06]', async () => {
     const verdict = await place(customOf('4.50'), priced('4.50'));
     const said = verdict.kind === 'answered' ? verdict.answer.data[0] : undefined;
     expect(said).toMatchObject({
@@ -99,17 +99,17 @@ describe('placing', () => {
     [{ kind: 'unavailable', places: [1] }, 131, { selections: [expect.objectContaining({ market_id: '18' })] }],
     [{ kind: 'unavailable', places: [] }, 146, {}],
     [{ kind: 'too_many', most: 12 }, 152, { limit: '12' }],
-  ])('[PLC-10] a price that is %j refuses with %i', async (price, code, more) => {
+  ])('a price that is %j refuses with %i [PLC-10]', async (price, code, more) => {
     const verdict = await place(customOf('4.50', picksOf(match), 'any'), price);
     expect(errorsOf(verdict)).toEqual([expect.objectContaining({ bet_index: 0, code, ...more })]);
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('[PLC-10] a house without joint prices takes none', async () => {
+  test('a house without joint prices takes none [PLC-10]', async () => {
     expect(codesOf(await bettingOn(db).place(customOf('4.50')))).toEqual([146]);
   });
 
-  test('[VAL-09] fewer than two, or of two matches, is none', async () => {
+  test('fewer than two, or of two matches, is none [VAL-09]', async () => {
     const other = await openMatch();
     const codes = [
       codesOf(await place(customOf('2.00', [pick(match)]), priced('2.00'))),
@@ -129,7 +129,7 @@ describe('placing', () => {
     ['return', '5.00', '4.40', [120]],
     ['return', '5.00', '9.00', []],
   ] as const)(
-    '[I6] [SLIP-12] under %s a price seen as %s that is now %s comes to %j',
+    'under %s a price seen as %s that is now %s comes to %j [I6] [SLIP-12]',
     async (accept, seen, now, codes) => {
       const share = accept === 'return' ? '0.10' : undefined;
       const verdict = await place(customOf(seen, picksOf(match), accept, share), priced(now));
@@ -139,13 +139,13 @@ describe('placing', () => {
     },
   );
 
-  test('[I6] what its selections cost by themselves is no matter', async () => {
+  test('what its selections cost by themselves is no matter [I6]', async () => {
     const selections = picksOf(match).map((selection) => ({ ...selection, odds: '1.70' }));
     expect(codesOf(await place(customOf('4.50', selections), priced('4.50')))).toEqual([]);
     expect((await only()).selections.map(({ odds }) => odds)).toEqual(['2.00', '2.00']);
   });
 
-  test('[I7] [VAL-09] a selection that is suspended where it is decided refuses it', async () => {
+  test('a selection that is suspended where it is decided refuses it [I7] [VAL-09]', async () => {
     await seedMarket(db, { match_id: match, market_id: '18', specifier: 'total=2.5', status: -1 });
     expect(codesOf(await place(customOf('4.50'), priced('4.50')))).toEqual([130]);
   });
@@ -167,7 +167,7 @@ describe('a live one', () => {
     ['higher', '4.80', '4.80'],
     ['any', '3.10', '3.10'],
     ['none', '4.50', '4.50'],
-  ] as const)('[PLC-01] [I6] under %s it is taken at %s when its delay is over', async (accept, now, taken) => {
+  ] as const)('under %s it is taken at %s when its delay is over [PLC-01] [I6]', async (accept, now, taken) => {
     const live = await openMatch(1);
     await place(customOf('4.50', picksOf(live), accept), priced('4.50'), delayed);
     expect(await only()).toMatchObject({ status: 'submitted', custom_odds: '4.50' });
@@ -181,7 +181,7 @@ describe('a live one', () => {
     [priced('4.40'), 120],
     [{ kind: 'impossible' } as const, 150],
     [{ kind: 'suspended', places: [0] } as const, 130],
-  ])('[PLC-01] with %j by then it is refused with %i, and the stake goes back', async (price, code) => {
+  ])('with %j by then it is refused with %i, and the stake goes back [PLC-01]', async (price, code) => {
     const live = await openMatch(1);
     await place(customOf('4.50', picksOf(live)), priced('4.50'), delayed);
     expect(await balanceOf(db, player)).toBe('9000');
@@ -190,7 +190,7 @@ describe('a live one', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('[I6] the price that it was taken at is never changed', async () => {
+  test('the price that it was taken at is never changed [I6]', async () => {
     await place(customOf('4.50'), priced('4.50'));
     const { id } = await only();
     await expect(sql`update bet set custom_odds = '9.00' where id = ${id}`.execute(db)).rejects.toThrow(
@@ -204,7 +204,7 @@ describe('settling', () => {
   const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const satisfies readonly SelectionResult[];
   const pairs = results.flatMap((one) => results.map((two) => [one, two] as const));
 
-  test.each(pairs)('[I14] [PLC-06] %s and %s come to what the rules say of one price', async (one, two) => {
+  test.each(pairs)('%s and %s come to what the rules say of one price [I14] [PLC-06]', async (one, two) => {
     const odds = parseOdds('4.55');
     if (odds === null) throw new Error('no odds');
     await place(customOf('4.55'), priced('4.55'));

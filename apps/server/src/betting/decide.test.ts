@@ -77,7 +77,7 @@ const eventsOf = async (player: string) => {
 };
 
 describe('a live bet', () => {
-  test('[PLC-01] [I1] waits with its stake taken, is taken when its delay is over and not before, and is told', async () => {
+  test('waits with its stake taken, is taken when its delay is over and not before, and is told [PLC-01] [I1]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     const delays: number[] = [];
@@ -115,7 +115,7 @@ describe('a live bet', () => {
     expect(await balanceOf(db, player)).toBe('8000');
   });
 
-  test('[PLC-01] only a live match waits, the longest of its legs counts, and a sport without a delay is taken at once', async () => {
+  test('only a live match waits, the longest of its legs counts, and a sport without a delay is taken at once [PLC-01]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     const slow: BettingRules = { ...rules, liveDelay: () => 90 };
@@ -138,7 +138,7 @@ describe('a live bet', () => {
     expect(await statusOf(slow, '1', match)).toEqual(['submitted', '2030-05-01T12:01:30.000Z']);
   });
 
-  test('[I7] is refused when its market is suspended at that moment: stake back once, told with the reason', async () => {
+  test('is refused when its market is suspended at that moment: stake back once, told with the reason [I7]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));
@@ -164,7 +164,7 @@ describe('a live bet', () => {
     expect(more).toEqual([]);
   });
 
-  test('[I7] is refused while the feed is silent, and when its match is over', async () => {
+  test('is refused while the feed is silent, and when its match is over [I7]', async () => {
     const player = await seedPlayer(db);
     const [one, two] = [await liveMatch(), await liveMatch()];
     await place(pressOf(player, [betOf([pick(one)])]));
@@ -179,7 +179,7 @@ describe('a live bet', () => {
     expect([(await only(player)).refusal, await balanceOf(db, player)]).toMatchObject([{ code: 131 }, '10000']);
   });
 
-  test('[VAL-12] a player who was restricted meanwhile is refused', async () => {
+  test('a player who was restricted meanwhile is refused [VAL-12]', async () => {
     const player = await seedPlayer(db);
     await place(pressOf(player, [betOf([pick(await liveMatch())])]));
     await sql`update player set restricted = true where id = ${player}`.execute(db);
@@ -195,7 +195,7 @@ describe('a live bet', () => {
     ['higher', '1.90', 'rejected', '2.00', '2000'],
     ['any', '1.90', 'waiting_results', '1.90', '1900'],
   ] as const)(
-    '[I6] [SLIP-12] under the mode %s odds of 2.00 that are %s then: %s at %s',
+    'under the mode %s odds of 2.00 that are %s then: %s at %s [I6] [SLIP-12]',
     async (accept, odds, status, sold, win) => {
       const player = await seedPlayer(db);
       const match = await liveMatch();
@@ -214,7 +214,7 @@ describe('a live bet', () => {
     },
   );
 
-  test('[I6] the odds that the player saw count, not those of the submission: two falls are one', async () => {
+  test('the odds that the player saw count, not those of the submission: two falls are one [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     const share = '0.06';
@@ -227,7 +227,7 @@ describe('a live bet', () => {
     expect(await only(player)).toMatchObject({ status: 'rejected', refusal: { code: 101 } });
   });
 
-  test('[I6] once it is taken its odds never change again; while it waits they may', async () => {
+  test('once it is taken its odds never change again; while it waits they may [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])]));
@@ -248,7 +248,7 @@ describe('a live bet', () => {
     for (const move of moves) await expect(move.execute(db)).rejects.toMatchObject({ code: '23001' });
   });
 
-  test('[I1] nothing is settled before it is decided, and a refused bet is never settled', async () => {
+  test('nothing is settled before it is decided, and a refused bet is never settled [I1]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])]));
@@ -270,7 +270,7 @@ describe('a live bet', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('[I1] twenty deciders at once decide fifty bets once each', async () => {
+  test('twenty deciders at once decide fifty bets once each [I1]', async () => {
     const [taken, refused] = [await liveMatch(), await liveMatch()];
     const players = await Promise.all(Array.from({ length: 25 }, () => seedPlayer(db)));
     for (const player of players)
@@ -289,7 +289,7 @@ describe('a live bet', () => {
     }
   });
 
-  test('[I1] a bet that cannot be decided waits for the next look and holds up no other', async () => {
+  test('a bet that cannot be decided waits for the next look and holds up no other [I1]', async () => {
     const [broken, player] = [await seedPlayer(db), await seedPlayer(db)];
     const match = await liveMatch();
     await place(pressOf(broken, [betOf([pick(match)])]));
@@ -315,7 +315,7 @@ describe('a live bet', () => {
     expect((await only(broken)).status).toBe('waiting_results');
   });
 
-  test('[PLC-01] [I16] one that ends leaves what is due to the next: a feed that is about to fall silent refuses nothing', async () => {
+  test('one that ends leaves what is due to the next: a feed that is about to fall silent refuses nothing [PLC-01] [I16]', async () => {
     const players = [await seedPlayer(db), await seedPlayer(db)];
     const match = await liveMatch();
     for (const player of players) await place(pressOf(player, [betOf([pick(match)])]));
@@ -342,7 +342,7 @@ describe('a live bet', () => {
     for (const player of players) expect((await only(player)).status).toBe('waiting_results');
   });
 
-  test('[I6] prices that move at every look are refused in the end', async () => {
+  test('prices that move at every look are refused in the end [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await liveMatch();
     await place(pressOf(player, [betOf([pick(match)])], { accept: 'any' }));
@@ -364,7 +364,7 @@ describe('a live bet', () => {
   });
 });
 
-test('[I4] whatever the tests above did, each currency sums to 0 and each balance is the sum of its entries', async () => {
+test('whatever the tests above did, each currency sums to 0 and each balance is the sum of its entries [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
   expect(await checkBalances(db)).toEqual([]);
 });

@@ -114,7 +114,7 @@ const statusesOf = async (playerId = player) =>
   (await readBets(db, playerId, {})).bets.map(({ id, status }) => [id, status]);
 
 describe('[addition] a placed bet is edited', () => {
-  test('[I4] a leg is added at its current price: the old bet is withdrawn, the new one stands, the stake is taken once', async () => {
+  test('a leg is added at its current price: the old bet is withdrawn, the new one stands, the stake is taken once [I4]', async () => {
     const old = await placed(betOf([pick('1'), pick('2')]));
     const key = 'edit-adds-a-leg-0001';
     const { bet, replaced } = await edit(old.id, betOf([pick('1'), pick('2'), pick('3')]), { key });
@@ -157,7 +157,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await balanceOf(db, player)).toBe('9000');
   });
 
-  test('[I5] a player who has nothing left can edit: the stake comes from the old bet', async () => {
+  test('a player who has nothing left can edit: the stake comes from the old bet [I5]', async () => {
     const poor = await seedPlayer(db, { balance: 1000n });
     const old = await placed(betOf([pick('1')]), poor);
     expect(await balanceOf(db, poor)).toBe('0');
@@ -165,7 +165,7 @@ describe('[addition] a placed bet is edited', () => {
     expect([bet.status, await balanceOf(db, poor)]).toEqual(['waiting_results', '0']);
   });
 
-  test('[I6] at prices that moved it is refused unless the player takes them, and then nothing has happened', async () => {
+  test('at prices that moved it is refused unless the player takes them, and then nothing has happened [I6]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick(match)]));
     await seedMarket(db, { match_id: match, odds: '1.80' });
@@ -180,7 +180,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(bet.potential_win_amount).toBe('36.00');
   });
 
-  test('[I7] a price that memory has not heard of yet is not sold', async () => {
+  test('a price that memory has not heard of yet is not sold [I7]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick('1')]));
     const memory = await readOffers(db, [pick('1'), pick('1'), pick(match)]);
@@ -191,7 +191,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await statusesOf()).toEqual([[old.id, 'waiting_results']]);
   });
 
-  test('[I1] a repeat is answered byte for byte the same, and moves nothing more', async () => {
+  test('a repeat is answered byte for byte the same, and moves nothing more [I1]', async () => {
     const old = await placed(betOf([pick('1')]));
     const key = 'edit-is-repeated-001';
     const wish = betOf([pick('1'), pick('2')]);
@@ -208,7 +208,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await refusalOf(edit(other.id, wish, { key: press.key }))).toMatchObject({ name: 'idempotency_key_reused' });
   });
 
-  test('[I1] the same body for another bet is another request, also where its fingerprint is the same', async () => {
+  test('the same body for another bet is another request, also where its fingerprint is the same [I1]', async () => {
     const [one, two] = [await placed(betOf([pick('1')])), await placed(betOf([pick('2')]))];
     const press = { key: 'edit-of-one-of-two-1', fingerprint: 'of the body alone' };
     const wish = betOf([pick('1'), pick('2')]);
@@ -216,7 +216,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await refusalOf(edit(two.id, wish, press))).toMatchObject({ name: 'idempotency_key_reused' });
   });
 
-  test('[I3] a press that was refused stays refused', async () => {
+  test('a press that was refused stays refused [I3]', async () => {
     const match = await aMatch();
     const old = await placed(betOf([pick(match)]));
     const key = 'edit-stays-refused-1';
@@ -227,7 +227,7 @@ describe('[addition] a placed bet is edited', () => {
     expect(await refusalOf(edit(old.id, wish, { key }))).toEqual(first);
   });
 
-  test('[I13] of ten edits at the same time one is made', async () => {
+  test('of ten edits at the same time one is made [I13]', async () => {
     const old = await placed(betOf([pick('1')]));
     const racers = await Promise.allSettled(
       Array.from({ length: 10 }, () => edit(old.id, betOf([pick('1'), pick('2')]))),
@@ -314,14 +314,14 @@ describe('[addition] what cannot be edited', () => {
     expect(await refusalOf(edit(whole.id, betOf([pick('3')])))).toMatchObject({ name: 'edit_unavailable' });
   });
 
-  test('[I10] the bet of another player is not there', async () => {
+  test('the bet of another player is not there [I10]', async () => {
     const other = await seedPlayer(db);
     const old = await placed(betOf([pick('1')]), other);
     expect(await refusalOf(edit(old.id, betOf([pick('2')])))).toMatchObject({ name: 'not_found' });
     expect(await statusesOf(other)).toEqual([[old.id, 'waiting_results']]);
   });
 
-  test('[I16] a bet that contradicts itself is a bad request at its place', async () => {
+  test('a bet that contradicts itself is a bad request at its place [I16]', async () => {
     const old = await placed(betOf([pick('1')]));
     const wish = { ...betOf([{ ...pick('1'), banker: true }, pick('2')]) };
     expect(await refusalOf(edit(old.id, wish))).toMatchObject({
@@ -350,7 +350,7 @@ describe('[addition] what cannot be edited', () => {
   });
 });
 
-test('[I4] after all of that each balance is the sum of its entries, and the house holds the stakes that are open', async () => {
+test('after all of that each balance is the sum of its entries, and the house holds the stakes that are open [I4]', async () => {
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);
 });

@@ -94,7 +94,7 @@ const ask = async (
 };
 
 describe('what the house may owe on one outcome', () => {
-  test('[VAL-04] bets of all players fill it; above what is left the largest stake is named, then nothing is taken', async () => {
+  test('bets of all players fill it; above what is left the largest stake is named, then nothing is taken [VAL-04]', async () => {
     const [one, two] = [await seedPlayer(db, { balance: 10n ** 6n }), await seedPlayer(db)];
     const match = await freshMatch();
     const betting = bettingOn(db, { rules: bounded(100n) });
@@ -124,7 +124,7 @@ describe('what the house may owe on one outcome', () => {
     expect(codesOf(await betting.place(pressOf(two, [other])))).toEqual([]);
   });
 
-  test('[VAL-04] a combo stands on each of its legs, is refused by the fullest one, and then stands on none', async () => {
+  test('a combo stands on each of its legs, is refused by the fullest one, and then stands on none [VAL-04]', async () => {
     const player = await seedPlayer(db);
     const [full, free] = [await freshMatch(), await freshMatch()];
     const betting = bettingOn(db, { rules: bounded(100n) });
@@ -138,7 +138,7 @@ describe('what the house may owe on one outcome', () => {
     expect([await standingOn(full), await standingOn(free)]).toEqual(['100.000000', '20.000000']);
   });
 
-  test('[VAL-04] a lost combo stands on its other leg no more, nor does a bet that was cancelled', async () => {
+  test('a lost combo stands on its other leg no more, nor does a bet that was cancelled [VAL-04]', async () => {
     const player = await seedPlayer(db);
     const [lost, open] = [await freshMatch(), await freshMatch()];
     const betting = bettingOn(db, { rules: bounded(100n) });
@@ -154,7 +154,7 @@ describe('what the house may owe on one outcome', () => {
     expect(await standingOn(open)).toBe('0.000000');
   });
 
-  test('[VAL-04] every currency counts by its worth in euro, and below the smallest stake nothing is left', async () => {
+  test('every currency counts by its worth in euro, and below the smallest stake nothing is left [VAL-04]', async () => {
     const match = await freshMatch();
     const rules = bounded(100n, { min_stake_limit: [{ currency_code: 'JPY', amount: '10' }] });
     const player = await seedPlayer(db, { balance: 10n ** 6n, currency: 'JPY' });
@@ -171,7 +171,7 @@ describe('what the house may owe on one outcome', () => {
     expect(exact).toMatchObject({ answer: { errors_by_bet: [{ code: 135, limit: '0.200000000000000000' }] } });
   });
 
-  test('[I5] [I13] fifty bets at once where ten fit: ten are taken, forty refused, and it is full to the cent', async () => {
+  test('fifty bets at once where ten fit: ten are taken, forty refused, and it is full to the cent [I5] [I13]', async () => {
     const match = await freshMatch();
     const players = await Promise.all(Array.from({ length: 50 }, () => seedPlayer(db)));
     const betting = bettingOn(db, { rules: bounded(200n) });
@@ -182,7 +182,7 @@ describe('what the house may owe on one outcome', () => {
     expect(await standingOn(match)).toBe('200.000000');
   });
 
-  test('[I13] a live bet that is refused gives back what it held; one that is taken at other odds holds those', async () => {
+  test('a live bet that is refused gives back what it held; one that is taken at other odds holds those [I13]', async () => {
     const player = await seedPlayer(db);
     const [gone, moved] = [await freshMatch({ status: 1 }), await freshMatch({ status: 1 })];
     const rules: BettingRules = { ...bounded(100n), liveDelay: () => 5 };
@@ -228,7 +228,7 @@ describe('askMaxStake', () => {
     selections: [pick(match, { odds })],
   });
 
-  test('[VAL-10] is the least of the limit of the currency, the payout limit, and what is left on each outcome', async () => {
+  test('is the least of the limit of the currency, the payout limit, and what is left on each outcome [VAL-10]', async () => {
     const player = await seedPlayer(db, { balance: 0n });
     const [short, long] = [await freshMatch({}, '1.20'), await freshMatch({}, '3.00')];
     const bets = [
@@ -248,7 +248,7 @@ describe('askMaxStake', () => {
     expect(await ask(player, bets.slice(0, 4), bounded(60n, limits))).toEqual(['50.00', '20.00', '16.66', '3200']);
   });
 
-  test('[VAL-10] [I14] what is answered is taken, a subunit more is refused: a system, a combo, any currency', async () => {
+  test('what is answered is taken, a subunit more is refused: a system, a combo, any currency [VAL-10] [I14]', async () => {
     const matches = await Promise.all(['1.37', '2.41', '7.93'].map((odds) => freshMatch({}, odds)));
     const picks = ['1.37', '2.41', '7.93'].map((odds, place) => pick(matches[place] ?? '', { odds }));
     const player = await seedPlayer(db, { balance: 10n ** 12n });
@@ -269,7 +269,7 @@ describe('askMaxStake', () => {
     }
   });
 
-  test('[VAL-10] a limit on the return that accepts bounds the stake alone, one on the profit does not [VAL-05a]', async () => {
+  test('a limit on the return that accepts bounds the stake alone, one on the profit does not [VAL-05a] [VAL-10]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch({}, '5.00');
     const most = (exposure: bigint, action: 'accept' | 'reject', applies_to: 'profit' | 'return') =>
@@ -287,7 +287,7 @@ describe('askMaxStake', () => {
     expect(await most(400n, 'accept', 'profit')).toEqual(['80.00']);
   });
 
-  test('[VAL-10] is 0 for what is not taken: suspended, gone, of one match twice, too long odds, a restricted player', async () => {
+  test('is 0 for what is not taken: suspended, gone, of one match twice, too long odds, a restricted player [VAL-10]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const suspended = await freshMatch({ status: 2 });
@@ -304,7 +304,7 @@ describe('askMaxStake', () => {
     expect(await ask(await seedPlayer(db, { restricted: true }), [single(match)], rules)).toEqual(['0.00']);
   });
 
-  test('[VAL-10] [PLC-10] a custom bet is asked for at its price of the moment, and is 0 without one', async () => {
+  test('a custom bet is asked for at its price of the moment, and is 0 without one [VAL-10] [PLC-10]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const bet = { currency: 'EUR', selections: [pick(match), pick(match, { outcome_id: '2', odds: '3.00' })] };
@@ -315,7 +315,7 @@ describe('askMaxStake', () => {
     expect([none, some]).toEqual(['0.00', '125.00']);
   });
 
-  test('[VAL-10] [I16] a currency that there is none of is a bad request', async () => {
+  test('a currency that there is none of is a bad request [VAL-10] [I16]', async () => {
     await expect(ask(await seedPlayer(db), [single('1', '2.00', 'XXX')], openRules)).rejects.toMatchObject({
       errorName: 'bad_request',
       details: [{ path: 'body.bets.0.currency' }],
@@ -338,7 +338,7 @@ describe('limits by kind, currency and action', () => {
   const taken = { answer: { data: [{}], errors_by_bet: [] } };
   const refused = (code: number, limit: string) => ({ answer: { data: [], errors_by_bet: [{ code, limit }] } });
 
-  test('[VAL-03] odds above the limit are refused, or taken where it only warns', async () => {
+  test('odds above the limit are refused, or taken where it only warns [VAL-03]', async () => {
     const limit = (action: 'accept' | 'reject'): Partial<BetLimits> => ({ odds_limit: { value: '7.5', action } });
     expect(await place(limit('reject'), 3, '1.00')).toMatchObject(refused(142, '7.50'));
     expect(await place(limit('reject'), 2, '1.00')).toMatchObject(taken);
@@ -347,7 +347,7 @@ describe('limits by kind, currency and action', () => {
     });
   });
 
-  test('[VAL-05] a return above the limit is refused, or taken and paid up to it, each currency its own', async () => {
+  test('a return above the limit is refused, or taken and paid up to it, each currency its own [VAL-05]', async () => {
     const limit = (action: 'accept' | 'reject'): Partial<BetLimits> => ({
       payout_limit: [
         { currency_code: 'EUR', amount: '10', action, applies_to: 'return' },
@@ -380,7 +380,7 @@ describe('limits by kind, currency and action', () => {
     });
   });
 
-  test('[VAL-01] [VAL-04] stakes below and above their limits are refused in the currency of the limit', async () => {
+  test('stakes below and above their limits are refused in the currency of the limit [VAL-01] [VAL-04]', async () => {
     const limits: Partial<BetLimits> = {
       min_stake_limit: [{ currency_code: 'KWD', amount: '0.030' }],
       max_stake_limit: [{ currency_code: 'KWD', amount: '35' }],
@@ -391,14 +391,14 @@ describe('limits by kind, currency and action', () => {
     expect(await place(limits, 1, '36.00', 'EUR')).toMatchObject(taken);
   });
 
-  test('[VAL-02] more selections than the limit are refused, as many are taken', async () => {
+  test('more selections than the limit are refused, as many are taken [VAL-02]', async () => {
     expect(await place({ selection_limit: 2 }, 3, '1.00')).toMatchObject(refused(136, '2'));
     expect(await place({ selection_limit: 3 }, 3, '1.00')).toMatchObject(taken);
   });
 });
 
 describe('who bets', () => {
-  test('[PLC-02] a Brazilian player without a municipality is refused with 118, and bets once it is on record', async () => {
+  test('a Brazilian player without a municipality is refused with 118, and bets once it is on record [PLC-02]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const betting = bettingOn(db);
@@ -428,7 +428,7 @@ describe('odds that were asked for', () => {
     return error && [error.code, error.localized_message.replace(/^error\./, ''), error.selections?.[0]?.current_odds];
   };
 
-  test('[PLC-02] [PLC-03] a move is 101; odds far from any that were sold are told with their risk key', async () => {
+  test('a move is 101; odds far from any that were sold are told with their risk key [PLC-02] [PLC-03]', async () => {
     expect(await verdictOn('2.10', 0)).toEqual([101, 'place_bets.invalid_odds', '2.00']);
     expect(await verdictOn('10.00', 0)).toEqual([101, 'place_bets.invalid_odds', '2.00']);
     expect(await verdictOn('10.01', 0)).toEqual([140, 'risk_validation.odds_higher_than_bookmakers', '2.00']);
@@ -440,7 +440,7 @@ describe('odds that were asked for', () => {
     expect(await verdictOn('1.005', 0, 'any')).toEqual([140, 'risk_validation.odds_to_low', '2.00']);
   });
 
-  test('[SLIP-12] the accept mode takes a far move as it takes any other', async () => {
+  test('the accept mode takes a far move as it takes any other [SLIP-12]', async () => {
     expect(await verdictOn('10.01', 0, 'any')).toBeUndefined();
     expect(await verdictOn('1.01', 0, 'higher', '6.00')).toBeUndefined();
     expect((await verdictOn('11.00', 0, 'higher'))?.[0]).toBe(140);

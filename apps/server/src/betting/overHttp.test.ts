@@ -82,7 +82,7 @@ const advance = (seconds: number) => demo.call('setClock', { body: { action: 'ad
 const ledger = async (): Promise<unknown> => at((await demo.call('getDesk')).body, 'ledger');
 
 describe('live delay', () => {
-  test('[PLC-01] a live bet is answered as submitted, and decided when the clock of the feed has gone on', async () => {
+  test('a live bet is answered as submitted, and decided when the clock of the feed has gone on [PLC-01]', async () => {
     const before = await balance(demo);
     const one = press([await home(await matchOfDesk())], { accept: 'any' });
     const answer = await demo.call('placeBets', one);
@@ -100,7 +100,7 @@ describe('live delay', () => {
     expect((await demo.call('placeBets', one)).body).toEqual(answer.body);
   });
 
-  test('[I6] a goal before it is decided refuses it, with the stake back and the reason kept', async () => {
+  test('a goal before it is decided refuses it, with the stake back and the reason kept [I6]', async () => {
     const before = await balance(demo);
     const match = await matchOfDesk();
     const one = press([await home(match)]);
@@ -118,7 +118,7 @@ describe('live delay', () => {
     ]);
   });
 
-  test('[I7] a match that is stopped at that moment sells nothing', async () => {
+  test('a match that is stopped at that moment sells nothing [I7]', async () => {
     const match = await matchOfDesk();
     const one = press([await home(match)], { accept: 'any' });
     await demo.call('placeBets', one);
@@ -127,12 +127,12 @@ describe('live delay', () => {
     expect(await betBehind(one)).toMatchObject({ status: 'rejected', refusal: { code: 130 } });
   });
 
-  test('[PLC-01] a bet on a match that has not begun is taken at once', async () => {
+  test('a bet on a match that has not begun is taken at once [PLC-01]', async () => {
     const answer = await demo.call('placeBets', press([await home(await matchOfDesk(false))]));
     expect(answer).toMatchObject({ status: 200, body: { data: [{ status: 'waiting_results' }] } });
   });
 
-  test('[PLC-01] with a clock that runs the server decides by itself', async () => {
+  test('with a clock that runs the server decides by itself [PLC-01]', async () => {
     await demo.call('setClock', { body: { action: 'resume' } });
     const one = press([await home(await matchOfDesk())], { accept: 'any' });
     expect(await demo.call('placeBets', one)).toMatchObject({ body: { data: [{ status: 'submitted' }] } });
@@ -142,7 +142,7 @@ describe('live delay', () => {
     await demo.call('setClock', { body: { action: 'stop' } });
   });
 
-  test('[I1] [I2] a kill while it waits loses nothing: the next start decides it, once', async () => {
+  test('a kill while it waits loses nothing: the next start decides it, once [I1] [I2]', async () => {
     const second = await signedIn('second@touchline.test');
     const before = await balance(second);
     const one = press([await home(await matchOfDesk())], { accept: 'any' });
@@ -173,7 +173,7 @@ describe('live delay', () => {
 });
 
 describe('codes of the house', () => {
-  test('[PLC-02] 114 for a restricted player, 118 for a Brazilian without a municipality', async () => {
+  test('114 for a restricted player, 118 for a Brazilian without a municipality [PLC-02]', async () => {
     const selection = await home(await matchOfDesk(false));
     const restricted = await signedIn('restricted@touchline.test');
     expect(await restricted.call('placeBets', press([selection]))).toMatchObject({
@@ -188,7 +188,7 @@ describe('codes of the house', () => {
     expect(await balance(brazilian)).toBe(5000);
   });
 
-  test('[PLC-02] [PLC-03] 101 for odds that moved, and each risk key as the message of the whole answer', async () => {
+  test('101 for odds that moved, and each risk key as the message of the whole answer [PLC-02] [PLC-03]', async () => {
     const [early, live] = [await home(await matchOfDesk(false)), await home(await matchOfDesk())];
     const told = async (selection: typeof early, factor: number, accept = 'none') => {
       const odds = (Number(selection.odds) * factor).toFixed(2);
@@ -215,7 +215,7 @@ describe('codes of the house', () => {
     expect(await told(long, 0.15)).toEqual([140, 'error.risk_validation.odds_different_than_bookmaker']);
   });
 
-  test('[VAL-08] [VAL-10] the largest stake is what the outcome has left, whatever the balance; above it 135, then 147', async () => {
+  test('the largest stake is what the outcome has left, whatever the balance; above it 135, then 147 [VAL-08] [VAL-10]', async () => {
     const selection = await home(await matchOfDesk(false));
     const ask = async () => {
       const { body } = await demo.call('askMaxStake', {
@@ -234,7 +234,7 @@ describe('codes of the house', () => {
     });
   });
 
-  test('[PLC-07] [PLC-10] the settings say what may be done with bets', async () => {
+  test('the settings say what may be done with bets [PLC-07] [PLC-10]', async () => {
     expect((await demo.call('getSettings')).body).toMatchObject({
       custom_bet_enabled: true,
       custom_bet_allow_single: true,
@@ -248,7 +248,7 @@ describe('codes of the house', () => {
     expect((await demo.call('getSettings')).body).toMatchObject({ max_stake_oddin_allowed: true });
   });
 
-  test('[PLC-05] the bets list is filtered by how they ended', async () => {
+  test('the bets list is filtered by how they ended [PLC-05]', async () => {
     const list = async (result: string) =>
       at((await demo.call('getBets', { query: `?result=${result}` })).body, 'data');
     expect(await list('win_entire,lose_entire')).toEqual([]);

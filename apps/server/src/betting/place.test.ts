@@ -44,7 +44,7 @@ const freshMatch = async (options: Parameters<typeof seedMatch>[2] = {}): Promis
 };
 
 describe('a press happens once (I1)', () => {
-  test('[I1] [API-05] a placed bet is answered as the contract has it and is what the bets list reads', async () => {
+  test('a placed bet is answered as the contract has it and is what the bets list reads [I1] [API-05]', async () => {
     const player = await seedPlayer(db);
     const press = pressOf(player, [betOf([pick('1'), pick('2', { outcome_id: '2', odds: '3.00' })], '10.50')], {
       key: 'whole-answer-0001',
@@ -113,7 +113,7 @@ describe('a press happens once (I1)', () => {
     expect(bets.map((bet) => [bet.id, bet.stake, bet.potential_win, bet.version])).toEqual([[id, '1050', '6300', 1]]);
   });
 
-  test('[I1] the same key again is answered byte for byte the same, with one bet and one debit, whatever moved', async () => {
+  test('the same key again is answered byte for byte the same, with one bet and one debit, whatever moved [I1]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const press = pressOf(player, [betOf([pick(match)]), betOf([pick(match, { odds: '9.00' })])]);
@@ -124,7 +124,7 @@ describe('a press happens once (I1)', () => {
     expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([1, '9000']);
   });
 
-  test('[I1] a refusal is replayed too: what became possible meanwhile is not bet by a repeat', async () => {
+  test('a refusal is replayed too: what became possible meanwhile is not bet by a repeat [I1]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const press = pressOf(player, [betOf([pick(match, { odds: '2.10' })])]);
@@ -135,7 +135,7 @@ describe('a press happens once (I1)', () => {
     expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([0, '10000']);
   });
 
-  test('[I1] the same key with another request is refused and writes nothing', async () => {
+  test('the same key with another request is refused and writes nothing [I1]', async () => {
     const player = await seedPlayer(db);
     const press = pressOf(player, [betOf([pick('1')])]);
     await bettingOn(db).place(press);
@@ -144,7 +144,7 @@ describe('a press happens once (I1)', () => {
     expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([1, '9000']);
   });
 
-  test('[I1] [I10] the same key of another player is another press', async () => {
+  test('the same key of another player is another press [I1] [I10]', async () => {
     const [one, two] = [await seedPlayer(db), await seedPlayer(db)];
     const press = pressOf(one, [betOf([pick('1')])]);
     await bettingOn(db).place(press);
@@ -152,7 +152,7 @@ describe('a press happens once (I1)', () => {
     expect([await betsOf(db, one), await betsOf(db, two)]).toEqual([1, 1]);
   });
 
-  test('[I1] fifty presses at once with one key make one bet and get one answer', async () => {
+  test('fifty presses at once with one key make one bet and get one answer [I1]', async () => {
     const player = await seedPlayer(db);
     const press = pressOf(player, [betOf([pick('1')])]);
     const betting = bettingOn(db);
@@ -161,7 +161,7 @@ describe('a press happens once (I1)', () => {
     expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([1, '9000']);
   });
 
-  test('[I1] [I4] an answer, a bet and its selections cannot be changed or deleted afterwards', async () => {
+  test('an answer, a bet and its selections cannot be changed or deleted afterwards [I1] [I4]', async () => {
     const player = await seedPlayer(db);
     await bettingOn(db).place(pressOf(player, [betOf([pick('1')])]));
     for (const statement of [
@@ -177,7 +177,7 @@ describe('a press happens once (I1)', () => {
 });
 
 describe('money', () => {
-  test('[I5] fifty bets at once over a balance for ten: ten are placed, forty are told so, and nothing is left', async () => {
+  test('fifty bets at once over a balance for ten: ten are placed, forty are told so, and nothing is left [I5]', async () => {
     const player = await seedPlayer(db);
     const betting = bettingOn(db);
     const verdicts = await Promise.all(
@@ -188,7 +188,7 @@ describe('money', () => {
     expect([await betsOf(db, player), await balanceOf(db, player)]).toEqual([10, '0']);
   });
 
-  test('[I5] the bets of one press share the balance: the ones it covers are placed, each gets its verdict', async () => {
+  test('the bets of one press share the balance: the ones it covers are placed, each gets its verdict [I5]', async () => {
     const player = await seedPlayer(db, { balance: 2500n });
     const verdict = await bettingOn(db).place(
       pressOf(player, [betOf([pick('1')], '20.00'), betOf([pick('2')], '10.00'), betOf([pick('3')], '5.00')]),
@@ -202,7 +202,7 @@ describe('money', () => {
     expect(await balanceOf(db, player)).toBe('0');
   });
 
-  test('[I5] no account in the currency, an unknown currency, too many decimals, nothing at stake', async () => {
+  test('no account in the currency, an unknown currency, too many decimals, nothing at stake [I5]', async () => {
     const player = await seedPlayer(db);
     const verdict = await bettingOn(db).place(
       pressOf(player, [
@@ -215,13 +215,13 @@ describe('money', () => {
     expect(codesOf(verdict)).toEqual([133, 133, 141, 134]);
   });
 
-  test('[I5] an account that was closed is no account', async () => {
+  test('an account that was closed is no account [I5]', async () => {
     const player = await seedPlayer(db);
     await sql`update ledger_account set active = false where player_id = ${player}`.execute(db);
     expect(codesOf(await bettingOn(db).place(pressOf(player, [betOf([pick('1')])])))).toEqual([133]);
   });
 
-  test('[I14] stakes of 18 decimals are exact to the subunit', async () => {
+  test('stakes of 18 decimals are exact to the subunit [I14]', async () => {
     const player = await seedPlayer(db, { balance: 10n ** 18n, currency: 'ETH' });
     const match = await freshMatch();
     await seedMarket(db, { match_id: match, odds: '1.333' });
@@ -233,7 +233,7 @@ describe('money', () => {
   });
 });
 
-test('[I16] a combo whose return no column and no wire can hold is refused, not failed', async () => {
+test('a combo whose return no column and no wire can hold is refused, not failed [I16]', async () => {
   const player = await seedPlayer(db, { balance: 10n ** 18n, currency: 'ETH' });
   const legs = await Promise.all(
     Array.from({ length: 12 }, async () => {
@@ -270,7 +270,7 @@ describe('prices (I6, I7)', () => {
     ['any', '2.00', []],
     ['any', '2.01', []],
     ['any', '1.99', []],
-  ] as const)('[I6] mode %s, seen at 2.00 and now %s: codes %j', async (accept, now, codes) => {
+  ] as const)('mode %s, seen at 2.00 and now %s: codes %j [I6]', async (accept, now, codes) => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     await seedMarket(db, { match_id: match, odds: now });
@@ -290,12 +290,12 @@ describe('prices (I6, I7)', () => {
       ]);
   });
 
-  test('[I6] odds of equal value in another spelling have not moved', async () => {
+  test('odds of equal value in another spelling have not moved [I6]', async () => {
     const player = await seedPlayer(db);
     expect(codesOf(await bettingOn(db).place(pressOf(player, [betOf([pick('1', { odds: '2' })])])))).toEqual([]);
   });
 
-  test('[I6] without a mode in the press the one of the configuration counts', async () => {
+  test('without a mode in the press the one of the configuration counts [I6]', async () => {
     const player = await seedPlayer(db);
     const betting = bettingOn(db, { rules: { ...openRules, acceptOdds: 'any' } });
     expect(codesOf(await betting.place(pressOf(player, [betOf([pick('1', { odds: '1.50' })])])))).toEqual([]);
@@ -309,7 +309,7 @@ describe('prices (I6, I7)', () => {
     ['finished match', {}, { status: 4 }, 131],
     ['match not covered', {}, { status: 5 }, 131],
     ['ended match', {}, { ended: true }, 131],
-  ] as const)('[I7] %s is not sold', async (_, market, matchOptions, code) => {
+  ] as const)('%s is not sold [I7]', async (_, market, matchOptions, code) => {
     const player = await seedPlayer(db);
     const match = await freshMatch(matchOptions);
     await seedMarket(db, { match_id: match, ...market });
@@ -318,7 +318,7 @@ describe('prices (I6, I7)', () => {
     expect(await balanceOf(db, player)).toBe('10000');
   });
 
-  test('[I7] a live match is sold; what the book does not hold is not', async () => {
+  test('a live match is sold; what the book does not hold is not [I7]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch({ status: 1 });
     const verdict = await bettingOn(db).place(
@@ -334,14 +334,14 @@ describe('prices (I6, I7)', () => {
     expect(await betsOf(db, player)).toBe(1);
   });
 
-  test('[I7] while the feed is silent nothing is sold', async () => {
+  test('while the feed is silent nothing is sold [I7]', async () => {
     const player = await seedPlayer(db);
     const catalogue = { offers: (keys: Parameters<typeof readOffers>[1]) => readOffers(db, keys), fresh: () => false };
     const verdict = await bettingOn(db, { catalogue }).place(pressOf(player, [betOf([pick('1')])]));
     expect(codesOf(verdict)).toEqual([130]);
   });
 
-  test('[I6] [I7] what moved between the look in memory and the commit is decided by the state at the commit', async () => {
+  test('what moved between the look in memory and the commit is decided by the state at the commit [I6] [I7]', async () => {
     const player = await seedPlayer(db);
     const [risen, suspended, gone] = [await freshMatch(), await freshMatch(), await freshMatch()];
     const picks = [risen, suspended, gone].map((match) => betOf([pick(match)]));
@@ -365,7 +365,7 @@ describe('prices (I6, I7)', () => {
     });
   });
 
-  test('[VAL-08] a provider that the look in memory does not know yet still stands against the whole press', async () => {
+  test('a provider that the look in memory does not know yet still stands against the whole press [VAL-08]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const oddin = await freshMatch({ provider: 'oddin' });
@@ -376,7 +376,7 @@ describe('prices (I6, I7)', () => {
     ]);
   });
 
-  test('[I6] a refusal that an old look in memory would give is not given when the price is as it was seen', async () => {
+  test('a refusal that an old look in memory would give is not given when the price is as it was seen [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     const old = await readOffers(db, [pick(match)]);
@@ -389,7 +389,7 @@ describe('prices (I6, I7)', () => {
     ['market', (match: string) => sql`update market set status = -1 where match_id = ${match}`, 130],
     ['match', (match: string) => sql`update match set status = 3, ended = true where id = ${match}`, 131],
   ] as const)(
-    '[I7] a %s that is being closed in another transaction is waited for, and then not sold',
+    'a %s that is being closed in another transaction is waited for, and then not sold [I7]',
     async (_, close, code) => {
       const player = await seedPlayer(db);
       const match = await freshMatch();
@@ -407,7 +407,7 @@ describe('prices (I6, I7)', () => {
     },
   );
 
-  test('[I7] a bet that holds the price keeps it until it is committed: the suspension comes after it', async () => {
+  test('a bet that holds the price keeps it until it is committed: the suspension comes after it [I7]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     await db.transaction().execute(async (transaction) => {
@@ -463,7 +463,7 @@ describe('prices (I6, I7)', () => {
     expect(await betsOf(db, ended?.player ?? '')).toBe(1);
   });
 
-  test('[I6] prices that move at every look are refused in the end, with what they are now', async () => {
+  test('prices that move at every look are refused in the end, with what they are now [I6]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     // A clock that shifts the price at each look: the memory always says something else than the database.
@@ -485,7 +485,7 @@ describe('prices (I6, I7)', () => {
     expect(await betsOf(db, player)).toBe(0);
   });
 
-  test('[I7] the database itself sells nothing that is not open, whatever a plan says', async () => {
+  test('the database itself sells nothing that is not open, whatever a plan says [I7]', async () => {
     const player = await seedPlayer(db);
     const match = await freshMatch();
     await seedMarket(db, { match_id: match, status: -1 });
@@ -571,7 +571,7 @@ describe('rules of one bet', () => {
   };
   const limited = () => bettingOn(db, { rules: { ...openRules, limits } });
 
-  test('[VAL-01] [VAL-04] [VAL-05] stake below, at and above its limits, and a profit above the payout limit [VAL-05a]', async () => {
+  test('stake below, at and above its limits, and a profit above the payout limit [VAL-05a] [VAL-01] [VAL-04] [VAL-05]', async () => {
     const player = await seedPlayer(db, { balance: 100_000n });
     const verdict = await limited().place(
       pressOf(
@@ -592,7 +592,7 @@ describe('rules of one bet', () => {
     });
   });
 
-  test('[VAL-02] [VAL-06] [VAL-08] too many selections, two of one match, two providers', async () => {
+  test('too many selections, two of one match, two providers [VAL-02] [VAL-06] [VAL-08]', async () => {
     const player = await seedPlayer(db);
     const oddin = await freshMatch({ provider: 'oddin' });
     const verdict = await limited().place(
@@ -605,7 +605,7 @@ describe('rules of one bet', () => {
     expect(codesOf(verdict)).toEqual([136, 138, 139]);
   });
 
-  test('[VAL-12] a restricted player places nothing, told so for each bet', async () => {
+  test('a restricted player places nothing, told so for each bet [VAL-12]', async () => {
     const player = await seedPlayer(db, { restricted: true });
     const verdict = await bettingOn(db).place(pressOf(player, [betOf([pick('1')]), betOf([pick('2')], '0.001')]));
     expect(verdict).toMatchObject({
@@ -643,7 +643,7 @@ describe('rules of one bet', () => {
 });
 
 describe('cost', () => {
-  test('[P13] one trip to the database for a press when the catalogue is in memory and nothing moved', async () => {
+  test('one trip to the database for a press when the catalogue is in memory and nothing moved [P13]', async () => {
     const player = await seedPlayer(db);
     const offers = await readOffers(db, [pick('1'), pick('2'), pick('3')]);
     const statements: string[] = [];
@@ -669,7 +669,7 @@ describe('cost', () => {
   });
 });
 
-test('[I4] whatever the tests above did, each currency sums to 0 and each balance is the sum of its entries', async () => {
+test('whatever the tests above did, each currency sums to 0 and each balance is the sum of its entries [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([
     { currency: 'ETH', sum: '0' },
     { currency: 'EUR', sum: '0' },

@@ -53,7 +53,7 @@ const three = [pick('1'), pick('2'), pick('3')];
 const four = [...three, pick('4')];
 
 describe('acceptance', () => {
-  test('[I14] [SLIP-10] a full cover with a banker is answered as the contract has it and reads as it was answered', async () => {
+  test('a full cover with a banker is answered as the contract has it and reads as it was answered [I14] [SLIP-10]', async () => {
     const { data, errors_by_bet } = answerOf(await place([systemOf('trixie', four, { bankers: 1 })]));
     // Banker 2.00 in each of 3 doubles (8) and in one treble (16): 40 over 4 lines is 10.
     expect([errors_by_bet, data]).toMatchObject([
@@ -78,7 +78,7 @@ describe('acceptance', () => {
     expect(await balanceOf(db, player)).toBe('99000');
   });
 
-  test('[I14] a plain system promises the mean of its lines, rounded once', async () => {
+  test('a plain system promises the mean of its lines, rounded once [I14]', async () => {
     const { data } = answerOf(await place([systemOf('2/3', three, { value: '0.01' }), systemOf('2/4', four)]));
     expect(data.map((bet) => [bet.odds, bet.potential_win_amount])).toEqual([
       ['4.000', '0.04'],
@@ -86,7 +86,7 @@ describe('acceptance', () => {
     ]);
   });
 
-  test('[I1] [I6] which system was sold, and with which bankers, cannot be changed afterwards', async () => {
+  test('which system was sold, and with which bankers, cannot be changed afterwards [I1] [I6]', async () => {
     await place([systemOf('2/3', four, { bankers: 1 })]);
     for (const statement of [
       sql`update bet set system = '{}' where player_id = ${player}`,
@@ -120,7 +120,7 @@ describe('refusals', () => {
     outcome_id,
   });
 
-  test('[SLIP-10] a system that is not on offer, and one that the selections do not fit', async () => {
+  test('a system that is not on offer, and one that the selections do not fit [SLIP-10]', async () => {
     const key_ = 'error.place_bets.unknown_system';
     expect(await refusalsOf([systemOf('1/7', three), systemOf('2/3', four), systemOf('2/3', three)])).toEqual([
       { bet_index: 0, code: 144, localized_message: key_ },
@@ -128,7 +128,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('[VAL-07] a selection of oddin stands in no system', async () => {
+  test('a selection of oddin stands in no system [VAL-07]', async () => {
     const selections = [pick('1'), pick('2'), pick('90')];
     expect(await refusalsOf([systemOf('2/3', selections)])).toEqual([
       {
@@ -140,7 +140,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('[VAL-02] [VAL-06] [VAL-08] a system is held to what a combo is held to', async () => {
+  test('a system is held to what a combo is held to [VAL-02] [VAL-06] [VAL-08]', async () => {
     await seedMatches(db, ['201']);
     await seedMatch(db, '202', { provider: 'other' });
     await seedMarket(db, { match_id: '202' });
@@ -156,7 +156,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('[VAL-03] total odds at and above their limit, refused or taken as the limit says', async () => {
+  test('total odds at and above their limit, refused or taken as the limit says [VAL-03]', async () => {
     const bets = [betOf([pick('1'), pick('2')]), betOf(three), systemOf('2/3', three)];
     const limited = (action: 'accept' | 'reject') =>
       refusalsOf(bets, { ...noLimits, odds_limit: { value: '4', action } });
@@ -171,7 +171,7 @@ describe('refusals', () => {
     expect(await limited('accept')).toEqual([]);
   });
 
-  test('[VAL-05] above the payout limit a bet is refused, or its profit is capped, as the limit says', async () => {
+  test('above the payout limit a bet is refused, or its profit is capped, as the limit says [VAL-05]', async () => {
     const bets = [systemOf('2/3', three), systemOf('2/3', three, { value: '10.01' })];
     const limit = { currency_code: 'EUR', amount: '30' };
     expect(await refusalsOf(bets, { ...noLimits, payout_limit: [limit] })).toMatchObject([
@@ -185,7 +185,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('[VAL-09] [BON-04] the house has no price for a custom bet and no bonus of that id', async () => {
+  test('the house has no price for a custom bet and no bonus of that id [VAL-09] [BON-04]', async () => {
     const custom = { ...betOf([pick('1'), pick('1', { outcome_id: '2', odds: '3.00' })]), custom_odds: '4.50' };
     const boosted = { ...betOf([pick('1'), pick('2')]), bonus: { id: '7', type: 'comboboost' as const, odds: '1.10' } };
     expect(await refusalsOf([custom, boosted])).toEqual([
@@ -224,7 +224,7 @@ describe('odds that moved', () => {
     ['0.10', ['2.00', '2.00'], ['1.50', '2.40'], []],
     ['0.10', ['2.00', '2.00'], ['1.50', '2.399'], [0]],
     ['0.10', ['2.00', '2.00'], ['1.89', '1.90'], [0, 1]],
-  ] as const)('[I6] [SLIP-12] may lose %s: seen at %j, now %j, asks about %j', async (share, seen, now, asked) => {
+  ] as const)('may lose %s: seen at %j, now %j, asks about %j [I6] [SLIP-12]', async (share, seen, now, asked) => {
     const ids = await priced(now);
     const verdict = await place([betOf(seenAt(ids, seen))], { accept: 'return', share });
     expect(codesOf(verdict)).toEqual(asked.length === 0 ? [] : [101]);
@@ -236,7 +236,7 @@ describe('odds that moved', () => {
       );
   });
 
-  test('[I6] [SLIP-12] a system is judged by the mean of its lines, and each bet of a press for itself', async () => {
+  test('a system is judged by the mean of its lines, and each bet of a press for itself [I6] [SLIP-12]', async () => {
     const ids = await priced(['2.00', '2.00', '1.40']);
     const selections = seenAt(ids, ['2.00', '2.00', '2.00']);
     // Seen at 12 / 3; now 4 + 2.8 + 2.8 = 9.6 / 3, which is a fifth less. With the fallen leg as a banker it is 0.7 of it.
@@ -253,13 +253,13 @@ describe('odds that moved', () => {
     expect(codesOf(await place([withBanker], { accept: 'return', share: '0.29' }))).toEqual([101]);
   });
 
-  test('[I6] without a share nothing may be lost', async () => {
+  test('without a share nothing may be lost [I6]', async () => {
     const [id = ''] = await priced(['1.99']);
     expect(codesOf(await place([betOf([pick(id)])], { accept: 'return' }))).toEqual([101]);
   });
 });
 
-test('[I4] after all of that each currency sums to 0 and each balance is the sum of its entries', async () => {
+test('after all of that each currency sums to 0 and each balance is the sum of its entries [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
   expect(await checkBalances(db)).toEqual([]);
 });

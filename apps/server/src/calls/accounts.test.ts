@@ -55,7 +55,7 @@ const choose = (token: string | null, chosen: string) =>
 const signInAs = (login: string, secret: string) =>
   createCaller(server.url).call('signIn', { body: { login, password: secret } });
 
-describe('[AUTH-06] opening an account', () => {
+describe('opening an account [AUTH-06]', () => {
   test.each([
     ['the longest tag', 'é'.repeat(400), 200],
     ['a longer one', 'a'.repeat(401), 400],
@@ -82,7 +82,7 @@ describe('[AUTH-06] opening an account', () => {
     expect(kept).toEqual([{ affiliate: stag }]);
   });
 
-  test('[AUTH-06] the address is confirmed by letter before the first sign-in', async () => {
+  test('the address is confirmed by letter before the first sign-in [AUTH-06]', async () => {
     expect(await signUp('New@Example.test', { currency: 'USD', locale: 'de', stag: 'a:b=c|d %é' })).toMatchObject({
       status: 200,
       body: { confirmation_required: true },
@@ -103,7 +103,7 @@ describe('[AUTH-06] opening an account', () => {
     });
   });
 
-  test('[AUTH-06] the answer does not tell whether an address has an account', async () => {
+  test('the answer does not tell whether an address has an account [AUTH-06]', async () => {
     const known = await signUp('demo@touchline.test');
     const unknown = await signUp('nobody-yet@example.test');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -169,7 +169,7 @@ describe('[AUTH-06] opening an account', () => {
     expect(lettersTo('joerg@xn--bcher-kva.example')[0]?.kind).toBe('password');
   });
 
-  test('[AUTH-06] signing in after signing up does not tell whether the address had an account', async () => {
+  test('signing in after signing up does not tell whether the address had an account [AUTH-06]', async () => {
     const answers = [];
     for (const email of ['second@touchline.test', 'unheard-of@example.test']) {
       await signUp(email);
@@ -192,7 +192,7 @@ describe('[AUTH-06] opening an account', () => {
     ['a short password', { password: '1234567' }, 'body.password'],
     ['a currency of nowhere', { currency: 'XXX' }, 'body.currency'],
     ['a field that nobody asked for', { admin: true }, 'body.admin'],
-  ])('[AUTH-06] %s is refused at its place', async (_, wrong, path) => {
+  ])('%s is refused at its place [AUTH-06]', async (_, wrong, path) => {
     const { status, body } = await signUp('wrong@example.test', wrong);
     expect([status, body]).toMatchObject([400, { code: 1000, details: [{ path }] }]);
   });
@@ -231,8 +231,8 @@ describe('a confirmation letter that did not come', () => {
   });
 });
 
-describe('[AUTH-06] a forgotten password', () => {
-  test('[AUTH-06] is set anew by letter, once, and every session ends', async () => {
+describe('a forgotten password [AUTH-06]', () => {
+  test('is set anew by letter, once, and every session ends [AUTH-06]', async () => {
     const email = 'second@touchline.test';
     const device = createCaller(server.url);
     await device.call('signIn', { body: { login: email, password: 'touchline-demo' } });
@@ -256,7 +256,7 @@ describe('[AUTH-06] a forgotten password', () => {
     expect((await again.call('signIn', { body: { login: email, password } })).status).toBe(200);
   });
 
-  test('[AUTH-06] setting a password by letter confirms the address as well, with all that a new player begins with', async () => {
+  test('setting a password by letter confirms the address as well, with all that a new player begins with [AUTH-06]', async () => {
     const email = 'by-reset@example.test';
     await signUp(email, { currency: 'USD' });
     const confirmation = lettersTo(email)[0]?.token ?? null;
@@ -270,7 +270,7 @@ describe('[AUTH-06] a forgotten password', () => {
     expect((await caller.call('getAccounts')).body).toMatchObject({ data: [{ currency: 'USD', balance: '1000.00' }] });
   });
 
-  test('[AUTH-06] a letter of one kind does not do for the other', async () => {
+  test('a letter of one kind does not do for the other [AUTH-06]', async () => {
     await signUp('kinds@example.test');
     const token = lettersTo('kinds@example.test')[0]?.token ?? '';
     const body = { reset_password_token: token, password };

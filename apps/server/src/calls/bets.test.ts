@@ -93,7 +93,7 @@ const placeSingles = async (count: number, playerId = player): Promise<string[]>
 };
 
 describe('placeBets', () => {
-  test('[API-05] some placed and some refused is an answer that fits the contract, replayed byte for byte', async () => {
+  test('some placed and some refused is an answer that fits the contract, replayed byte for byte [API-05]', async () => {
     const press = pressOf(player, [betOf([pick('1')]), betOf([pick('2', { odds: '1.50' })]), betOf([pick('3')])]);
     const first = await place(press);
     expect(calls.placeBets.reply.parse(first)).toEqual(first);
@@ -104,7 +104,7 @@ describe('placeBets', () => {
     expect(JSON.stringify(await place(press))).toBe(JSON.stringify(first));
   });
 
-  test('[API-05] [PLC-04] when every bet is refused the call is, with the verdicts, and a repeat is told the same', async () => {
+  test('when every bet is refused the call is, with the verdicts, and a repeat is told the same [API-05] [PLC-04]', async () => {
     const press = pressOf(player, [betOf([pick('2', { odds: '1.50' })]), betOf([pick('1')], '500.00')]);
     const selections = [{ match_id: '2', market_id: '1', specifier: '', outcome_id: '1', current_odds: '2.00' }];
     const told = {
@@ -121,7 +121,7 @@ describe('placeBets', () => {
     expect(JSON.stringify(await refusalOf(place(press)))).toBe(JSON.stringify(first));
   });
 
-  test('[VAL-08] a press of several providers is refused whole, singles too, and so is its repeat', async () => {
+  test('a press of several providers is refused whole, singles too, and so is its repeat [VAL-08]', async () => {
     await seedMatch(db, '60', { provider: 'oddin' });
     await seedMarket(db, { match_id: '60' });
     const press = pressOf(player, [betOf([pick('1')]), betOf([pick('60')]), betOf([pick('2', { odds: '1.50' })])]);
@@ -142,7 +142,7 @@ describe('placeBets', () => {
     expect([alone.data.length, alone.errors_by_bet]).toEqual([1, []]);
   });
 
-  test('[I1] the same key with another body is refused', async () => {
+  test('the same key with another body is refused [I1]', async () => {
     const press = pressOf(player, [betOf([pick('1')])]);
     await place(press);
     const other = pressOf(player, [betOf([pick('1')], '9.00')], { key: press.key });
@@ -154,7 +154,7 @@ describe('placeBets', () => {
     ['single', [1, 2], ['body.bets.1.selections']],
     ['combo', [1, 2, 1], ['body.bets.0.selections', 'body.bets.2.selections']],
   ] as const)(
-    '[API-05] type %s with %j selections is a bad request and writes nothing',
+    'type %s with %j selections is a bad request and writes nothing [API-05]',
     async (type, counts, paths) => {
       const bets = counts.map((count) => betOf(['1', '2'].slice(0, count).map((match) => pick(match))));
       const press = pressOf(player, bets);
@@ -166,7 +166,7 @@ describe('placeBets', () => {
     },
   );
 
-  test('[I1] a system of another size is a bad request; one that was sold is answered the same when it is not on offer any more', async () => {
+  test('a system of another size is a bad request; one that was sold is answered the same when it is not on offer any more [I1]', async () => {
     const three = [pick('1'), pick('2'), pick('3')];
     const wrong = await refusalOf(place(pressOf(player, [systemOf('2/4', three)])));
     expect([wrong.errorName, wrong.details?.map((detail) => detail.path)]).toEqual([
@@ -184,7 +184,7 @@ describe('placeBets', () => {
     expect((await list(player)).data).toEqual(sold.data);
   });
 
-  test('[VAL-11] device id, locale and quick flag are kept with the press', async () => {
+  test('device id, locale and quick flag are kept with the press [VAL-11]', async () => {
     const press = pressOf(player, [betOf([pick('1')])]);
     const meta = { ...press.body.meta, device_id: 'device-77', quick: true, locale: 'pt-BR' };
     await place({ ...press, body: { ...press.body, meta } });
@@ -206,7 +206,7 @@ describe('placeBets', () => {
 });
 
 describe('getBets', () => {
-  test('[API-05] newest first, in pages that hold every bet once', async () => {
+  test('newest first, in pages that hold every bet once [API-05]', async () => {
     const ids = (await placeSingles(7)).toReversed();
     const pages = [await list(player, { limit: 3 }), await list(player, { limit: 3, page: 2 })];
     const last = await list(player, { limit: 3, page: 3 });
@@ -222,11 +222,11 @@ describe('getBets', () => {
     });
   });
 
-  test('[API-05] a player without bets has one empty page', async () => {
+  test('a player without bets has one empty page [API-05]', async () => {
     expect(await list(player)).toEqual({ data: [], pagination: { total: 0, page: 1, limit: 20, last_page: 1 } });
   });
 
-  test('[PLC-06] an open and a settled bet fit the contract; filters by status, key and id find their own', async () => {
+  test('an open and a settled bet fit the contract; filters by status, key and id find their own [PLC-06]', async () => {
     await seedMatch(db, '50');
     await seedMarket(db, { match_id: '50', market_id: '18', specifier: 'total=2.5' });
     const over = pressOf(player, [betOf([pick('50', { market_id: '18', specifier: 'total=2.5' })])]);
@@ -251,12 +251,12 @@ describe('getBets', () => {
     expect(await found({ id: [open, settled], status: ['waiting_results'] })).toEqual([open]);
   });
 
-  test('[PLC-06] a bet that was just placed reads as it was answered', async () => {
+  test('a bet that was just placed reads as it was answered [PLC-06]', async () => {
     const { data } = await place(pressOf(player, [betOf([pick('1'), pick('2')])]));
     expect((await list(player)).data).toEqual(data);
   });
 
-  test('[I10] the bets of another player are in no answer, whatever is asked for', async () => {
+  test('the bets of another player are in no answer, whatever is asked for [I10]', async () => {
     const other = await seedPlayer(db);
     const press = pressOf(other, [betOf([pick('1')])]);
     const { data } = await place(press);

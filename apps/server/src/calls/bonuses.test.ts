@@ -38,7 +38,7 @@ const asked = async (currency?: string) =>
   calls.askBonuses.reply.parse((await demo.call('askBonuses', slip(currency))).body);
 
 describe('POST /bonuses', () => {
-  test('[BON-13] [API-08] tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them', async () => {
+  test('tells a player of the house’s boost and the freebets in the currency of the bets, with what decides over them [BON-13] [API-08]', async () => {
     const told = await asked();
     expect(told).toMatchObject({ huntings: [], tournaments: [], player: { country_code: null, is_verified: false } });
     expect(told.comboboosts.map(({ name, computed_status: state, issued }) => [name, state, issued])).toEqual([
@@ -52,12 +52,12 @@ describe('POST /bonuses', () => {
     expect((await asked('USD')).freebets).toEqual([]);
   });
 
-  test('[AUTH-15] [API-08] is for players alone', async () => {
+  test('is for players alone [AUTH-15] [API-08]', async () => {
     const { status, body } = await createCaller(server.url).call('askBonuses', slip());
     expect([status, body]).toMatchObject([401, { code: 1001 }]);
   });
 
-  test('[BON-15] a freebet that the desk gives is told with its conditions, and is nobody else’s', async () => {
+  test('a freebet that the desk gives is told with its conditions, and is nobody else’s [BON-15]', async () => {
     const terms = {
       type: 'freebet_all_win',
       name: 'For three',
@@ -93,7 +93,7 @@ describe('POST /bonuses', () => {
     expect(await Promise.all(statuses)).toEqual([404, 400, 400, 400]);
   });
 
-  test('[BON-06] a boost that the desk makes is listed after those before it', async () => {
+  test('a boost that the desk makes is listed after those before it [BON-06]', async () => {
     const ranges = [{ min_count: 2, max_count: null, bonus_odds: '1.50' }];
     await demo.call('addComboboost', { body: { name: 'Late', ranges, min_odds: '1.20', uses_count: 1 } });
     expect((await asked()).comboboosts.map(({ name, uses_count: uses }) => [name, uses])).toEqual([

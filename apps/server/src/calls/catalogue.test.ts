@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('lists of matches', () => {
-  test('[API-03] every filter finds what it says and nothing else', async () => {
+  test('every filter finds what it says and nothing else [API-03]', async () => {
     const all = (await matches('limit=500')).data;
     const [first] = all;
     if (!first) throw new Error('no match is open');
@@ -104,7 +104,7 @@ describe('lists of matches', () => {
     expect(few.length).toBe(new Set(all.map((match) => match.tournament.sport.key)).size);
   });
 
-  test('[API-03] [CAT-03] results of the days before the first start are there, with final scores by period', async () => {
+  test('results of the days before the first start are there, with final scores by period [API-03] [CAT-03]', async () => {
     const { data, pagination } = await matches('match_status=finished&limit=500&sort_by=latest');
     expect(pagination.total).toBeGreaterThan(200);
     expect(data.every(({ status, stage }) => status === 4 && stage === 'ended')).toBe(true);
@@ -125,7 +125,7 @@ describe('lists of matches', () => {
     }
   });
 
-  test('[API-03] results are filtered and paged as open matches are, mixed with them too', async () => {
+  test('results are filtered and paged as open matches are, mixed with them too [API-03]', async () => {
     const from = new Date(now - 2 * dayMs).toISOString();
     const query = `match_status=finished&sport_key=tennis&start_from=${from}&sort_by=start_time`;
     const whole = await matches(`${query}&limit=500`);
@@ -148,7 +148,7 @@ describe('lists of matches', () => {
     ).toEqual([]);
   });
 
-  test('[API-03] a match that is over before the first start has its page, its events and no markets', async () => {
+  test('a match that is over before the first start has its page, its events and no markets [API-03]', async () => {
     const [past] = (await matches('match_status=finished&limit=1&sport_key=soccer')).data;
     if (!past) throw new Error('nothing is over');
     const { version: _, ...told } = past;
@@ -164,7 +164,7 @@ describe('lists of matches', () => {
     expect(await refusal(`/matches/x-${past.slug}`)).toBe('404');
   });
 
-  test('[API-03] what has ended under the desk is the result, whatever the feed had planned', async () => {
+  test('what has ended under the desk is the result, whatever the feed had planned [API-03]', async () => {
     const open = (await matches('match_status=prematch&sport_key=soccer&limit=1&sort_by=start_time')).data[0];
     if (!open) throw new Error('nothing is planned');
     const added = await addMatch();
@@ -187,7 +187,7 @@ describe('lists of matches', () => {
 });
 
 describe('sports, categories and leagues', () => {
-  test('[API-04] [CAT-01] lists carry counts, priorities and providers, and filter by sport type', async () => {
+  test('lists carry counts, priorities and providers, and filter by sport type [API-04] [CAT-01]', async () => {
     const { data: sports } = await read(calls.getSports.reply, '/sports');
     expect(sports.map(({ priority }) => priority)).toEqual(
       sports.map(({ priority }) => priority).toSorted((a, b) => a - b),
@@ -202,7 +202,7 @@ describe('sports, categories and leagues', () => {
     expect(sportsOf(await read(calls.getTournaments.reply, '/tournaments?sport_type=cyber'))).toEqual(cyber);
   });
 
-  test('[CAT-13] every kind of sport has its data provider', async () => {
+  test('every kind of sport has its data provider [CAT-13]', async () => {
     // At some hours nobody plays.
     await desk<'addMatch'>('/matches', { sport_key: 'counter-strike', starts_in_seconds: 60 });
     const { data } = await read(calls.getSports.reply, '/sports');
@@ -223,7 +223,7 @@ describe('sports, categories and leagues', () => {
     );
   });
 
-  test('[CAT-08] counters fit the lists', async () => {
+  test('counters fit the lists [CAT-08]', async () => {
     const answer = await post('/_sb_api/api/v2/counters', {
       live: true,
       sports: true,
@@ -247,7 +247,7 @@ describe('sports, categories and leagues', () => {
     expect(counters.tournaments?.length).toBe(new Set(open.map(({ tournament }) => tournament.id)).size);
   });
 
-  test('[API-04] a category and a league are known by id or slug, also while nothing of them is open', async () => {
+  test('a category and a league are known by id or slug, also while nothing of them is open [API-04]', async () => {
     const open = await read(calls.getTournaments.reply, '/tournaments?limit=500');
     const openIds = new Set(open.data.map(({ id }) => id));
     const quiet = Array.from({ length: 80 }, (_, index) => String(1001 + index)).find((id) => !openIds.has(id)) ?? '';
@@ -264,7 +264,7 @@ describe('sports, categories and leagues', () => {
     ]);
   });
 
-  test('[CAT-14] a league and its matches tell the columns of a row', async () => {
+  test('a league and its matches tell the columns of a row [CAT-14]', async () => {
     const { data } = await read(calls.getTournaments.reply, '/tournaments?limit=500');
     const open = new Map((await matches('limit=500')).data.map((match) => [match.tournament.id, match]));
     expect(new Set(data.map((league) => league.main_market_outcome_count))).toEqual(new Set([2, 3]));
@@ -294,7 +294,7 @@ describe('sports, categories and leagues', () => {
     }
   });
 
-  test('[CAT-06] all pages together are the whole list, at most 500 a page', async () => {
+  test('all pages together are the whole list, at most 500 a page [CAT-06]', async () => {
     const { pagination } = await matches('limit=7');
     const pages = await Promise.all(
       Array.from({ length: pagination.last_page }, (_, at) => matches(`limit=7&page=${at + 1}`)),
@@ -310,7 +310,7 @@ describe('sports, categories and leagues', () => {
 });
 
 describe('ways to look at a match', () => {
-  test('[API-03] each kind of statistics answers; unknown matches and kinds are refused', async () => {
+  test('each kind of statistics answers; unknown matches and kinds are refused [API-03]', async () => {
     const [live] = (await matches('match_status=live&limit=1')).data;
     if (!live) throw new Error('nothing is live');
     for (const kind of ['events', 'numbers', 'head_to_head', 'form', 'standings']) {
@@ -325,7 +325,7 @@ describe('ways to look at a match', () => {
     expect(form.home.every((past) => past.home.id === home || past.away.id === home)).toBe(true);
   });
 
-  test('[API-03] a table adds up and moves with a result', async () => {
+  test('a table adds up and moves with a result [API-03]', async () => {
     const { id } = await addMatch();
     const table = async (matchId: string) => {
       const answer = await read(calls.getStatistics.reply, `/matches/${matchId}/standings`);
@@ -344,7 +344,7 @@ describe('ways to look at a match', () => {
     ]);
   });
 
-  test('[API-03] prices go from the announcement to now, at most 120 points, none while suspended', async () => {
+  test('prices go from the announcement to now, at most 120 points, none while suspended [API-03]', async () => {
     const [live] = (await matches('match_status=live&limit=1&bettable=true')).data;
     const market = live?.main_market;
     if (!live || !market) throw new Error('nothing is for sale');
@@ -369,7 +369,7 @@ describe('ways to look at a match', () => {
 describe('search', () => {
   const search = (query: string) => read(calls.search.reply, `/search?${query}`);
 
-  test('[CAT-07] finds hostile and foreign names, marks what was typed, forgives a letter only when nothing fits', async () => {
+  test('finds hostile and foreign names, marks what was typed, forgives a letter only when nothing fits [CAT-07]', async () => {
     const { id, slug } = await addMatch({ home: 'Łódź <script>alert(1)</script>', away: '"; drop table match; --' });
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     const found = await search('q=lodz');
@@ -382,7 +382,7 @@ describe('search', () => {
     expect((await search(`q=${encodeURIComponent('яяяя')}`)).matches.map(({ match }) => match.id)).toEqual([huge.id]);
   });
 
-  test('[CAT-07] [API-04] filters by sport type and status; leagues and sports beside events', async () => {
+  test('filters by sport type and status; leagues and sports beside events [CAT-07] [API-04]', async () => {
     const { data } = await matches('match_status=live&limit=1');
     const word = (data[0] && sidesOf(data[0])?.home.name) ?? '';
     const live = await search(`q=${encodeURIComponent(word)}&match_status=live`);
@@ -397,7 +397,7 @@ describe('search', () => {
     expect([events.sports, events.tournaments]).toEqual([[], []]);
   });
 
-  test('[CAT-07] takes 3 to 50 characters, counted without the blanks around them', async () => {
+  test('takes 3 to 50 characters, counted without the blanks around them [CAT-07]', async () => {
     const short = ['ab', '%20%20ab%20', '', '%F0%9F%A6%8A%F0%9F%A6%8A', '---', 'a%CC%81%CC%81'];
     const asked = [...short, 'a'.repeat(51)].map((text) => refusal(`/search?q=${text}`));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['400 query.q']));
@@ -414,7 +414,7 @@ describe('favourites', () => {
     return answer.status === 200 ? calls.getFavourites.reply.parse(await answer.json()).data : answer.status;
   };
 
-  test('[API-07] are kept for each player, the latest first; doing it again changes nothing', async () => {
+  test('are kept for each player, the latest first; doing it again changes nothing [API-07]', async () => {
     const [one = '', two = ''] = idsOf((await matches('limit=2')).data);
     expect(await favourite('GET', 'matches')).toEqual([]);
     expect(await favourite('POST', `matches/${one}`)).toEqual([one]);
@@ -429,7 +429,7 @@ describe('favourites', () => {
     expect(await favourite('GET', 'matches')).toEqual([one]);
   });
 
-  test('[API-07] a match that is over can be one; unknown things and visitors are refused', async () => {
+  test('a match that is over can be one; unknown things and visitors are refused [API-07]', async () => {
     const [past = ''] = idsOf((await matches('match_status=finished&limit=1')).data);
     expect(await favourite('POST', `matches/${past}`)).toContain(past);
     const over = await read(calls.getMatches.reply, '/matches?favourite=true&match_status=finished', { cookie });
@@ -445,7 +445,7 @@ describe('favourites', () => {
   });
 });
 
-test('[API-03] results and events are the same after a restart', async () => {
+test('results and events are the same after a restart [API-03]', async () => {
   const query = 'match_status=finished&limit=500&sort_by=start_time';
   const from = `${query}&start_to=${new Date(now - dayMs).toISOString()}`;
   const without = ({ data }: { readonly data: readonly Match[] }) => data.map((match) => ({ ...match, version: 0 }));

@@ -104,7 +104,7 @@ const balance = async (caller: Caller): Promise<number> =>
   Number(at((await caller.call('getAccounts')).body, 'data', 0, 'balance'));
 
 describe('getCustomMarkets', () => {
-  test('[API-05] [PLC-10] lists what wins or loses outright, each market with its groups of the builder', async () => {
+  test('lists what wins or loses outright, each market with its groups of the builder [API-05] [PLC-10]', async () => {
     const { status, body } = await visitor.call('getCustomMarkets', { params: { matchId: await matchOf() } });
     const { data } = calls.getCustomMarkets.reply.parse(body);
     const ids = new Set(data.map(({ id }) => id));
@@ -129,7 +129,7 @@ describe('getCustomMarkets', () => {
     'volleyball',
     'dota-2',
     'cricket',
-  ])('[PLC-10] %s has a bet builder, before the match and live', async (sport) => {
+  ])('%s has a bet builder, before the match and live [PLC-10]', async (sport) => {
     for (const live of [false, true]) {
       const matchId = await matchOf(sport, live);
       const { body } = await visitor.call('getCustomMarkets', { params: { matchId } });
@@ -138,7 +138,7 @@ describe('getCustomMarkets', () => {
     }
   });
 
-  test('[PLC-10] an outright has no builder: no markets, and 146 to who asks for a price', async () => {
+  test('an outright has no builder: no markets, and 146 to who asks for a price [PLC-10]', async () => {
     const { body } = await visitor.call('getMatches', { query: '?type=season&limit=1' });
     const matchId = String(at(body, 'data', 0, 'id'));
     expect(await visitor.call('getCustomMarkets', { params: { matchId } })).toMatchObject({
@@ -148,7 +148,7 @@ describe('getCustomMarkets', () => {
     expect(await calculate(matchId, '1 1', '1 2')).toMatchObject({ status: 400, body: { code: 146 } });
   });
 
-  test('[API-05] a match that nobody knows is not found', async () => {
+  test('a match that nobody knows is not found [API-05]', async () => {
     expect(await visitor.call('getCustomMarkets', { params: { matchId: '424242' } })).toMatchObject({
       status: 404,
       body: { code: 1004 },
@@ -157,7 +157,7 @@ describe('getCustomMarkets', () => {
 });
 
 describe('calculateCustomBet', () => {
-  test('[PLC-10] outcomes that help each other cost less than their product, those that do not cost more', async () => {
+  test('outcomes that help each other cost less than their product, those that do not cost more [PLC-10]', async () => {
     const match = await matchOf();
     const product = async (...picks: string[]): Promise<number> => {
       let all = 1;
@@ -173,7 +173,7 @@ describe('calculateCustomBet', () => {
     expect(Number(await priceOf(match, ...apart)) / (await product(...apart))).toBeCloseTo(1, 1);
   });
 
-  test('[PLC-10] it costs the same in any order, and no less than its dearest selection', async () => {
+  test('it costs the same in any order, and no less than its dearest selection [PLC-10]', async () => {
     const match = await matchOf();
     const picks = ['1 1', '18 total=1.5 over', '29 no'];
     const price = await priceOf(match, ...picks);
@@ -192,7 +192,7 @@ describe('calculateCustomBet', () => {
     [['45 2:1', '29 yes'], 151],
     [['1 1', '1 1'], 151],
     [['48 yes', '50 yes'], 151],
-  ])('[PLC-10] %j together are refused with %i', async (picks, code) => {
+  ])('%j together are refused with %i [PLC-10]', async (picks, code) => {
     const match = await matchOf();
     const { status, body } = await calculate(match, ...picks);
     expect([status, at(body, 'code')]).toEqual([400, code]);
@@ -201,7 +201,7 @@ describe('calculateCustomBet', () => {
     );
   });
 
-  test('[PLC-10] names what cannot be added and why, for nothing and for one selection too', async () => {
+  test('names what cannot be added and why, for nothing and for one selection too [PLC-10]', async () => {
     const match = await matchOf();
     const none = await calculate(match);
     expect([none.status, at(none.body, 'odds'), obstacleTo(none.body, '1 1')]).toEqual([200, null, undefined]);
@@ -230,7 +230,7 @@ describe('calculateCustomBet', () => {
     ]);
   });
 
-  test('[PLC-10] every outcome that is not named as an obstacle has a price together with the picks', async () => {
+  test('every outcome that is not named as an obstacle has a price together with the picks [PLC-10]', async () => {
     const match = await matchOf();
     const { body } = await visitor.call('getCustomMarkets', { params: { matchId: match } });
     const picks = ['60 x', '18 total=2.5 over'];
@@ -253,7 +253,7 @@ describe('calculateCustomBet', () => {
     expect(others.length).toBeGreaterThan(150);
   });
 
-  test('[PLC-10] a goal moves the price, and what was open before it is refused once it is decided', async () => {
+  test('a goal moves the price, and what was open before it is refused once it is decided [PLC-10]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '18 total=3.5 under'];
     const before = await priceOf(match, ...picks);
@@ -265,7 +265,7 @@ describe('calculateCustomBet', () => {
     expect(await priceOf(match, '1 1', '8 goalnr=2 1')).toMatch(/^\d/);
   });
 
-  test('[I7] a match that is stopped sells nothing together, and says so of every outcome', async () => {
+  test('a match that is stopped sells nothing together, and says so of every outcome [I7]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '18 total=3.5 under'];
     await script(match, 'suspend');
@@ -280,7 +280,7 @@ describe('calculateCustomBet', () => {
     expect(await priceOf(match, ...picks)).toMatch(/^\d/);
   });
 
-  test('[API-05] bad input is told apart, and never a fault of ours', async () => {
+  test('bad input is told apart, and never a fault of ours [API-05]', async () => {
     const match = await matchOf();
     const dnb = await calculate(match, '1 1', '11 1');
     expect(dnb).toMatchObject({ status: 400, body: { code: 131, details: [{ path: 'body.selections.1' }] } });
@@ -295,7 +295,7 @@ describe('calculateCustomBet', () => {
     expect(await calculate('x y', '1 1')).toMatchObject({ status: 400, body: { code: 1000 } });
   });
 
-  test('[PLC-10] a match that is over has no builder', async () => {
+  test('a match that is over has no builder [PLC-10]', async () => {
     const match = await matchOf('soccer', true);
     await script(match, 'goal', 'home');
     await script(match, 'end');
@@ -308,7 +308,7 @@ describe('calculateCustomBet', () => {
 });
 
 describe('getCustomOdds', () => {
-  test('[API-05] prices several in the order of the request, each with its own reason where there is none', async () => {
+  test('prices several in the order of the request, each with its own reason where there is none [API-05]', async () => {
     const [match, other] = [await matchOf(), await matchOf('tennis')];
     const picks = ['1 1', '29 yes'];
     const { status, body } = await visitor.call('getCustomOdds', {
@@ -334,7 +334,7 @@ describe('getCustomOdds', () => {
 });
 
 describe('placing custom bets', () => {
-  test('[PLC-10] [VAL-09] is taken at the price of all together, and pays it when all of them win', async () => {
+  test('is taken at the price of all together, and pays it when all of them win [PLC-10] [VAL-09]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 no', '18 total=3.5 under'];
     const odds = await priceOf(match, ...picks);
@@ -364,7 +364,7 @@ describe('placing custom bets', () => {
     expect(await balance(demo)).toBeCloseTo(before - 10 + Number(win), 2);
   });
 
-  test('[PLC-06] one lost selection loses all of it', async () => {
+  test('one lost selection loses all of it [PLC-06]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 no'];
     const { body } = await place(demo, match, picks, await priceOf(match, ...picks));
@@ -375,7 +375,7 @@ describe('placing custom bets', () => {
     expect(await betsOf(demo, at(body, 'data', 0, 'id'))).toMatchObject({ result: 'lose_entire', win_amount: '0.00' });
   });
 
-  test('[PLC-06] a void selection gives the stake back, as the others won', async () => {
+  test('a void selection gives the stake back, as the others won [PLC-06]', async () => {
     const match = await matchOf('tennis', true);
     const picks = ['186 1', '189 total=21.5 over'];
     const markets = (await visitor.call('getCustomMarkets', { params: { matchId: match } })).body;
@@ -396,7 +396,7 @@ describe('placing custom bets', () => {
     expect(await balance(demo)).toBe(before);
   });
 
-  test('[PLC-02] [I6] another price than the one seen is asked about, under the accept mode', async () => {
+  test('another price than the one seen is asked about, under the accept mode [PLC-02] [I6]', async () => {
     const match = await matchOf();
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
@@ -412,7 +412,7 @@ describe('placing custom bets', () => {
     expect([at(better.body, 'data', 0, 'custom_odds'), at(any.body, 'data', 0, 'custom_odds')]).toEqual([odds, odds]);
   });
 
-  test('[PLC-10] [VAL-09] what cannot be combined is refused with its reason', async () => {
+  test('what cannot be combined is refused with its reason [PLC-10] [VAL-09]', async () => {
     const match = await matchOf();
     const before = await balance(demo);
     const codes = [];
@@ -439,7 +439,7 @@ describe('placing custom bets', () => {
     expect(await balance(demo)).toBe(before);
   });
 
-  test('[VAL-09] [I7] a suspended selection refuses it', async () => {
+  test('a suspended selection refuses it [VAL-09] [I7]', async () => {
     const match = await matchOf('soccer', true);
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);
@@ -450,7 +450,7 @@ describe('placing custom bets', () => {
     });
   });
 
-  test('[VAL-04] its limits are those of any bet', async () => {
+  test('its limits are those of any bet [VAL-04]', async () => {
     const match = await matchOf();
     const picks = ['1 1', '29 yes'];
     const odds = await priceOf(match, ...picks);

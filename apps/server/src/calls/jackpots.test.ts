@@ -55,7 +55,7 @@ const bet = async (key: string) => {
 };
 
 describe('GET /jackpots', () => {
-  test('[JACK-01] [API-09] lists the jackpot of the house with its levels, for players alone', async () => {
+  test('lists the jackpot of the house with its levels, for players alone [JACK-01] [API-09]', async () => {
     expect(await jackpots()).toMatchObject([
       {
         name: 'Touchline jackpot',
@@ -68,12 +68,12 @@ describe('GET /jackpots', () => {
     expect([status, body]).toMatchObject([401, { code: 1001 }]);
   });
 
-  test('[CFG-04] the page is told that there are jackpots', async () => {
+  test('the page is told that there are jackpots [CFG-04]', async () => {
     const config: unknown = await (await fetch(`${server.url}/sportsbook/config.json`)).json();
     expect(config).toMatchObject({ jackpots: true });
   });
 
-  test('[JACK-03] a bet says that it takes part, feeds every level, and may win one', async () => {
+  test('a bet says that it takes part, feeds every level, and may win one [JACK-03]', async () => {
     expect(await bet('jackpot-bet-one-001')).toMatchObject({ used_in_jackpot: true });
     await vi.waitFor(async () => {
       const [jackpot] = await jackpots();

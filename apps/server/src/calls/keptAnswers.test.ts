@@ -23,7 +23,7 @@ test('[addition] an answer is made once until the book changes, also when it cha
   expect([late, await ask('c')]).toEqual([{ made: 4 }, { made: 5 }]);
 });
 
-test('[I16] many different questions do not fill the memory: the one goes that nobody has asked for longest', async () => {
+test('many different questions do not fill the memory: the one goes that nobody has asked for longest [I16]', async () => {
   let made = 0;
   const keep = createKeptAnswers(() => 1);
   const ask = (question: number) =>

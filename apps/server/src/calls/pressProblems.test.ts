@@ -28,7 +28,7 @@ const problemsOf = (meta: Partial<Meta>, bets: readonly BetBody[], rules = openR
     rules,
   );
 
-describe('[API-05] the type of a press fits each of its bets', () => {
+describe('the type of a press fits each of its bets [API-05]', () => {
   test.each<readonly [Meta['type'], readonly BetBody[]]>([
     ['single', [single, single, custom(2)]],
     ['combo', [combo, custom(3)]],
@@ -85,7 +85,7 @@ describe('[API-05] the type of a press fits each of its bets', () => {
   });
 });
 
-describe('[SLIP-12] the share that a return may lose', () => {
+describe('the share that a return may lose [SLIP-12]', () => {
   test.each<readonly [Partial<Meta>, readonly string[]]>([
     [{}, []],
     [{ accept_odds: 'any' }, []],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.close());
 
-test('[R13] a session that the old password opens while a new one is set does not outlive it', async () => {
+test('a session that the old password opens while a new one is set does not outlive it [R13]', async () => {
   const { db } = data;
   const playerId = (await addPlayer(db, { email: 'race@b.test', password: 'old', confirmed: true })) ?? '';
   const sessions = createSessions(db);

@@ -19,14 +19,14 @@ const bet = {
 const share = (bets: readonly unknown[]) => createCaller(server.url).call('shareBets', { body: { bets } });
 const read = (code: string) => createCaller(server.url).call('getSharedBets', { query: `?code=${code}` });
 
-test('[API-05] a slip comes back from its code as it was shared', async () => {
+test('a slip comes back from its code as it was shared [API-05]', async () => {
   const { status, body } = await share([bet]);
   expect([status, body]).toMatchObject([200, { code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/) }]);
   const { code } = body as { readonly code: string };
   expect(await read(code)).toMatchObject({ status: 200, body: { bets: [bet] } });
 });
 
-test('[API-05] the same slip has the same code, another one another', async () => {
+test('the same slip has the same code, another one another [API-05]', async () => {
   const codes = await Promise.all([share([bet]), share([bet]), share([{ ...bet, stake: undefined }])]);
   const [first, again, other] = codes.map(({ body }) => (body as { readonly code: string }).code);
   expect([again === first, other === first]).toEqual([true, false]);
@@ -40,7 +40,7 @@ test.each([
     { bets: [{ ...bet, selections: [{ ...bet.selections[0], odds: '0.5' }] }] },
     'body.bets.0.selections.0.odds',
   ],
-])('[API-05] %s is refused at its place', async (_, body, path) => {
+])('%s is refused at its place [API-05]', async (_, body, path) => {
   const answer = await createCaller(server.url).call('shareBets', { body });
   expect([answer.status, answer.body]).toMatchObject([400, { code: 1000, details: [{ path }] }]);
 });
@@ -60,7 +60,7 @@ test('a code in small letters is the same code [NAV-26a]', async () => {
   expect(await read((body as { readonly code: string }).code.toLowerCase())).toMatchObject({ status: 200 });
 });
 
-test('[PLC-09] nobody fills the database with slips: new ones are bounded, one that was shared is answered on', async () => {
+test('nobody fills the database with slips: new ones are bounded, one that was shared is answered on [PLC-09]', async () => {
   const { status, body } = await share([bet]);
   expect(status).toBe(200);
   const statuses: number[] = [];

@@ -61,16 +61,16 @@ const tokensOf = async (playerId: string, channel: string) => {
   return { connection: token, channel: authorized.channels[0]?.token ?? '', name: channel };
 };
 
-test("[API-02] [PUSH-07] a player's two tokens let them into their own channel, and the push server takes them", async () => {
+test("a player's two tokens let them into their own channel, and the push server takes them [API-02] [PUSH-07]", async () => {
   expect(await heard(await tokensOf('7', userChannel('de', '7')))).toBe('subscribed');
 });
 
-test("[API-02] [I10] another player's token ends the connection that brings it", async () => {
+test("another player's token ends the connection that brings it [API-02] [I10]", async () => {
   const [own, other] = [await tokensOf('7', userChannel('en', '7')), await tokensOf('8', userChannel('en', '8'))];
   expect(await heard({ ...own, channel: other.channel, name: other.name })).toBe('disconnected 3500');
 });
 
-test('[API-02] [I10] a channel that is not of the caller is refused by its place, and nothing is signed', async () => {
+test('a channel that is not of the caller is refused by its place, and nothing is signed [API-02] [I10]', async () => {
   const foreign = [userChannel('en', '8'), 'updates:en', '$user:en.7x', '$user:EN.7', '$user:en.07'];
   const refused = await Promise.allSettled(
     foreign.map((channel) => authorizeChannels(asked('7', { channels: [userChannel('en', '7'), channel] }))),
@@ -94,7 +94,7 @@ test('no token is signed for a language that the page does not have [PUSH-07]', 
   });
 });
 
-test('[API-02] both calls are for players, by the addresses of the specification', () => {
+test('both calls are for players, by the addresses of the specification [API-02]', () => {
   expect(
     [calls.getPushToken, calls.authorizeChannels].map(({ method, path, access }) => [method, path, access]),
   ).toEqual([
@@ -103,7 +103,7 @@ test('[API-02] both calls are for players, by the addresses of the specification
   ]);
 });
 
-test('[PUSH-07] [I16] a player is let in before there are tokens, once a language, and there are none while that cannot be', async () => {
+test('a player is let in before there are tokens, once a language, and there are none while that cannot be [PUSH-07] [I16]', async () => {
   const admitted: unknown[] = [];
   const admit = async (playerId: string, languages: readonly string[]): Promise<void> => {
     admitted.push([playerId, languages]);

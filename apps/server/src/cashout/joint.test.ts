@@ -15,7 +15,7 @@ const chanceWith = (price: (outcomes: readonly string[]) => CombinedPrice) =>
     },
   });
 
-test('[PLC-10] the chance of a custom bet is that of its model, exact from there on', () => {
+test('the chance of a custom bet is that of its model, exact from there on [PLC-10]', () => {
   const chance = chanceWith(() => ({ kind: 'priced', odds: '3.60', probability: 0.25 }));
   expect(chance('1', [leg('1'), leg('over')])).toEqual(ratio(1n, 4n));
   // The sum of a model may come to a hair more than 1.
@@ -23,7 +23,7 @@ test('[PLC-10] the chance of a custom bet is that of its model, exact from there
   expect(certain('1', [leg('1')])).toEqual(ratio(1n));
 });
 
-test('[PLC-10] legs that win whenever the others do, as the match stands by now, are left out', () => {
+test('legs that win whenever the others do, as the match stands by now, are left out [PLC-10]', () => {
   asked.length = 0;
   const chance = chanceWith((outcomes) =>
     outcomes.length === 1
@@ -35,7 +35,7 @@ test('[PLC-10] legs that win whenever the others do, as the match stands by now,
 });
 
 test.each([{ kind: 'impossible' }, { kind: 'suspended', places: [0] }, { kind: 'unavailable', places: [] }] as const)(
-  '[I7] there is no chance, and so no offer, where the price is $kind',
+  'there is no chance, and so no offer, where the price is $kind [I7]',
   (price) => {
     expect(chanceWith(() => price)('1', [leg('1'), leg('over')])).toBeNull();
   },

@@ -152,7 +152,7 @@ const move = (odds: string, other: string): void => {
   offers.changed([{ matchId: '7', before, after, markets: [], incidents: [], last: after }]);
 };
 
-describe('[PLC-07] [PUSH-06] who is told of offers', () => {
+describe('who is told of offers [PLC-07] [PUSH-06]', () => {
   test('whoever reads bets before the channel is open is told then what moved in between', async () => {
     const bet = betOf('1');
     note('10', bet);
@@ -179,13 +179,13 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect(offers.listeners()).toBe(1);
   });
 
-  test('[P13] a process that does not keep offers says who was shown one, and remembers nobody', () => {
+  test('a process that does not keep offers says who was shown one, and remembers nobody [P13]', () => {
     isElsewhere = true;
     expect(offers.asOffered(betOf('1'), '10').to_cashout).toBe('9.50');
     expect([shown, offers.listeners()]).toEqual([['10'], 0]);
   });
 
-  test('[P13] whoever does not come is worked for no longer than a connection takes', async () => {
+  test('whoever does not come is worked for no longer than a connection takes [P13]', async () => {
     const bet = betOf('1');
     note('10', bet);
     offers.asOffered(bet, '10');
@@ -201,7 +201,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect(looks).toBe(before);
   });
 
-  test('[P13] nothing is kept of players whose bets have all ended', () => {
+  test('nothing is kept of players whose bets have all ended [P13]', () => {
     connected.add('10');
     note('10', betOf('1'));
     note('10', betOf('2'));
@@ -217,7 +217,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect(offers.listeners()).toBe(0);
   });
 
-  test('[P14] what is told while open bets are still being read counts for more than what is read', async () => {
+  test('what is told while open bets are still being read counts for more than what is read [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     const known = (id: string): KnownBet => ({ playerId: '10', bet: betOf(id), version: 1 });
     readOpen = (after) => (after === '0' ? page.promise : Promise.resolve([]));
@@ -239,7 +239,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     await offers.stop();
   });
 
-  test('[P14] nobody is kept whose bets have all ended while open bets are read, and a stop ends the reading', async () => {
+  test('nobody is kept whose bets have all ended while open bets are read, and a stop ends the reading [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     readOpen = () => page.promise;
     connected.add('10');
@@ -252,7 +252,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect([offers.size(), offers.listeners()]).toEqual([0, 0]);
   });
 
-  test('[P14] nobody is kept whose only bet was shown, and ended, before it could be read', async () => {
+  test('nobody is kept whose only bet was shown, and ended, before it could be read [P14]', async () => {
     const page = Promise.withResolvers<readonly KnownBet[]>();
     readOpen = () => page.promise;
     const read = offers.start();
@@ -265,7 +265,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     await offers.stop();
   });
 
-  test('[P13] a feed that speaks again is no work for players who are away', async () => {
+  test('a feed that speaks again is no work for players who are away [P13]', async () => {
     for (let id = 1; id <= 20; id += 1) note(String(id), betOf(String(id)));
     connected.add('1');
     offers.asOffered(betOf('1'), '1');
@@ -278,7 +278,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
     expect(looks - before).toBe(1);
   });
 
-  test('[I8] versions never run ahead of the clock, however many offers move at once: a restart would go back', async () => {
+  test('versions never run ahead of the clock, however many offers move at once: a restart would go back [I8]', async () => {
     connected.add('10');
     for (let id = 1; id <= 50; id += 1) note('10', betOf(String(id)));
     move('4.00', '1.333');
@@ -292,7 +292,7 @@ describe('[PLC-07] [PUSH-06] who is told of offers', () => {
   });
 });
 
-describe('[PLC-07] automatic ones', () => {
+describe('automatic ones [PLC-07]', () => {
   const auto = { auto_cashout: { take_profit: '14.00', stop_loss: null } };
 
   test('are taken after everybody was told, and one that waits does not hold up the others', async () => {
@@ -318,7 +318,7 @@ describe('[PLC-07] automatic ones', () => {
     expect(log).toEqual(['told 1 15.20', 'told 2 15.20', 'told 3 15.20', 'told 4 15.20', 'take 1', 'take 2', 'take 3']);
   });
 
-  test('[I3] one that failed is tried again, though its price stands still', async () => {
+  test('one that failed is tried again, though its price stands still [I3]', async () => {
     note('10', betOf('1', auto));
     onTake = () => Promise.reject(new Error('the database is away'));
     market = priced('1.25', '5.00');

@@ -54,7 +54,7 @@ const move = async (match: string, market: Parameters<Shelf['set']>[1]): Promise
   room.moved(match);
 };
 
-describe('[PLC-07] [PUSH-06] offers are kept current', () => {
+describe('offers are kept current [PLC-07] [PUSH-06]', () => {
   test('a placed bet is told with its offer, and each move of it once, with a version that rises', async () => {
     const { match } = await aBet();
     const first = room.heard.flatMap(({ event }) => (event.type === 'bet_changed' ? [event.payload.bet] : []));
@@ -128,7 +128,7 @@ describe('[PLC-07] [PUSH-06] offers are kept current', () => {
     ).toEqual(['19.00']);
   });
 
-  test('[I9] while the feed is silent there are no offers, and they come back with it', async () => {
+  test('while the feed is silent there are no offers, and they come back with it [I9]', async () => {
     await aBet();
     shelf.silence(true);
     await room.offers.look();
@@ -138,7 +138,7 @@ describe('[PLC-07] [PUSH-06] offers are kept current', () => {
     expect(amounts()).toEqual([null, '9.50']);
   });
 
-  test('[P13] nobody works for a player who is not connected, and whoever comes back is told again', async () => {
+  test('nobody works for a player who is not connected, and whoever comes back is told again [P13]', async () => {
     const { match, bet } = await aBet();
     room.connected.clear();
     await move(match, { odds: '1.25', other: '5.00' });
@@ -152,7 +152,7 @@ describe('[PLC-07] [PUSH-06] offers are kept current', () => {
     expect(amounts()).toEqual(['9.50']);
   });
 
-  test('[I10] only the player hears of it', async () => {
+  test('only the player hears of it [I10]', async () => {
     const { match } = await aBet();
     await move(match, { odds: '4.00', other: '1.333' });
     await room.offers.look();
@@ -212,7 +212,7 @@ describe('[PLC-07] [PUSH-06] offers are kept current', () => {
   });
 });
 
-describe('[PLC-07] automatic cash-out', () => {
+describe('automatic cash-out [PLC-07]', () => {
   const set = (betId: string, take_profit: string | null, stop_loss: string | null, playerId = player) =>
     room.cashOuts.setAuto(playerId, betId, { take_profit, stop_loss });
   const log = async (betId: string): Promise<AutoCashOutEntry[]> => {
@@ -257,7 +257,7 @@ describe('[PLC-07] automatic cash-out', () => {
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '9474']);
   });
 
-  test('[I7] what is reached while memory is behind a suspension is missed, said so, and tried again when it is over', async () => {
+  test('what is reached while memory is behind a suspension is missed, said so, and tried again when it is over [I7]', async () => {
     const { match, bet } = await aBet();
     await set(bet.id, '14.00', null);
     await room.outbox.drain();
@@ -290,7 +290,7 @@ describe('[PLC-07] automatic cash-out', () => {
     expect([await statusOf(bet.id), await balanceOf(db, player)]).toEqual(['cashed_out', '10520']);
   });
 
-  test('[I13] two servers and the player at the same time: one is paid', async () => {
+  test('two servers and the player at the same time: one is paid [I13]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { match, bet } = await aBet();
       const before = BigInt((await balanceOf(db, player)) ?? '0');
@@ -341,7 +341,7 @@ describe('[PLC-07] automatic cash-out', () => {
         ['body.stop_loss', 'must be below the offer of 9.50'],
       ],
     ],
-  ])('[I16] a profit of %s with a loss of %s is refused in words', async (take, stop, words) => {
+  ])('a profit of %s with a loss of %s is refused in words [I16]', async (take, stop, words) => {
     const { bet } = await aBet();
     const verdict = await set(bet.id, take, stop);
     if (verdict.kind !== 'refused') throw new Error('not refused');
@@ -367,7 +367,7 @@ describe('[PLC-07] automatic cash-out', () => {
     expect(await set(bet.id, '14.00', null)).toMatchObject({ kind: 'refused', name: 'cashout_unavailable' });
   });
 
-  test('[I10] neither the values nor the log of another player are there', async () => {
+  test('neither the values nor the log of another player are there [I10]', async () => {
     const { bet } = await aBet();
     const other = await seedPlayer(db);
     expect(await set(bet.id, '14.00', null, other)).toEqual({ kind: 'not_found' });
@@ -375,7 +375,7 @@ describe('[PLC-07] automatic cash-out', () => {
   });
 });
 
-test('[I16] a bet whose currency this build does not know keeps no other bet from being offered for', async () => {
+test('a bet whose currency this build does not know keeps no other bet from being offered for [I16]', async () => {
   const { match, bet } = await aBet();
   await sql`
     insert into press (player_id, key, fingerprint, device_id, locale, quick)
@@ -395,7 +395,7 @@ test('[I16] a bet whose currency this build does not know keeps no other bet fro
   expect([next.offers.size(), next.problems.length > 0]).toEqual([open.length - 1, true]);
 });
 
-test('[P14] what is open is found without a look at what is settled', async () => {
+test('what is open is found without a look at what is settled [P14]', async () => {
   const { bet } = await aBet();
   await sql`
     insert into bet (player_id, press_key, press_index, type, status, result, currency, stake, odds, potential_win,

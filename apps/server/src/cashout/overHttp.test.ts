@@ -159,7 +159,7 @@ const offerOf = (betId: string, fits: (offer: string | null) => boolean) => (eve
     ? event.payload
     : null;
 
-test('[PLC-07] [PUSH-06] an offer is read, follows the market, ends with it, and is paid at what was seen', async () => {
+test('an offer is read, follows the market, ends with it, and is paid at what was seen [PLC-07] [PUSH-06]', async () => {
   const matchId = await deskMatch();
   const push = await listen();
   const bet = await place([matchId]);
@@ -193,7 +193,7 @@ test('[PLC-07] [PUSH-06] an offer is read, follows the market, ends with it, and
   push.close();
 });
 
-test('[PLC-07] a stop loss is taken by the server while its player is away, and the log says so', async () => {
+test('a stop loss is taken by the server while its player is away, and the log says so [PLC-07]', async () => {
   const matchId = await deskMatch();
   const bet = await place([matchId]);
   const offer = (await readBet(bet.id)).to_cashout ?? '0';
@@ -222,7 +222,7 @@ test('[PLC-07] a stop loss is taken by the server while its player is away, and 
   push.close();
 });
 
-test('[I1] [I10] a restart forgets no answer and no offer, and other players see none of it', async () => {
+test('a restart forgets no answer and no offer, and other players see none of it [I1] [I10]', async () => {
   const [matchId = ''] = await laterMatches(1);
   const bet = await place([matchId]);
   const headers = newKey();
@@ -289,7 +289,7 @@ test('[addition] a bet is edited over HTTP: one is withdrawn, one stands, and th
   expect(await readBet(bet.id)).toMatchObject({ status: 'withdrawn', replaced_by: reply.bet.id, to_cashout: null });
 });
 
-test('[PLC-07] [PLC-10] a custom bet is bought back by the joint chance of its legs', async () => {
+test('a custom bet is bought back by the joint chance of its legs [PLC-07] [PLC-10]', async () => {
   const [matchId = ''] = await laterMatches(1);
   const { body: builder } = await caller.call('getCustomMarkets', { params: { matchId } });
   const markets = calls.getCustomMarkets.reply.parse(builder).data;

@@ -129,7 +129,7 @@ const aSingle = async (playerId = player) => {
   return { match, bet };
 };
 
-describe('[PLC-07] cashing a bet out whole', () => {
+describe('cashing a bet out whole [PLC-07]', () => {
   test('pays what was seen, ends the bet, and every currency still sums to 0', async () => {
     const { bet } = await aSingle();
     const after = await cashOut({ bet_id: bet.id, to_cashout: '9.50' });
@@ -163,7 +163,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
     expect(await cashOut({ bet_id: bet.id, to_cashout: '4.74' })).toMatchObject({ win_amount: '4.74' });
   });
 
-  test('[I7] a price that memory has not heard of yet is not paid: the database is asked under lock', async () => {
+  test('a price that memory has not heard of yet is not paid: the database is asked under lock [I7]', async () => {
     const { match, bet } = await aSingle();
     await shelf.setBehind(match, { odds: '4.00', other: '1.333' });
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'cashout_changed' });
@@ -174,7 +174,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
     expect(await balanceOf(db, player)).toBe('9000');
   });
 
-  test('[I7] a market whose other side moved is another price too', async () => {
+  test('a market whose other side moved is another price too [I7]', async () => {
     const { match, bet } = await aSingle();
     await shelf.setBehind(match, { odds: '2.00', other: '1.60' });
     // 1 / 2.00 of 1 / 2.00 + 1 / 1.60.
@@ -189,7 +189,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
     ['a market that is gone', { status: 0 }],
     ['a match that is over', { matchStatus: 4 }],
     ['a match that is stopped', { matchStatus: 2 }],
-  ] as const)('[I7] there is no offer on %s', async (_, market) => {
+  ] as const)('there is no offer on %s [I7]', async (_, market) => {
     const { match, bet } = await aSingle();
     await shelf.set(match, market);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00' }))).toEqual({
@@ -198,7 +198,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
     });
   });
 
-  test('[I7] nor while the feed is silent, nor where the result is in already', async () => {
+  test('nor while the feed is silent, nor where the result is in already [I7]', async () => {
     const { match, bet } = await aSingle();
     shelf.silence(true);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({
@@ -223,7 +223,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
     ).toMatchObject({ name: 'cashout_unavailable' });
   });
 
-  test('[I10] the bet of another player is not there', async () => {
+  test('the bet of another player is not there [I10]', async () => {
     const other = await seedPlayer(db);
     const { bet } = await aSingle(other);
     expect(await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '9.50' }))).toMatchObject({ name: 'not_found' });
@@ -243,7 +243,7 @@ describe('[PLC-07] cashing a bet out whole', () => {
   });
 });
 
-describe('[I1] a press happens once', () => {
+describe('a press happens once [I1]', () => {
   test('a repeat is answered byte for byte the same and pays nothing more', async () => {
     const { bet } = await aSingle();
     const body = { bet_id: bet.id, to_cashout: '9.50' };
@@ -264,7 +264,7 @@ describe('[I1] a press happens once', () => {
     expect(await balanceOf(db, player)).toBe('9950');
   });
 
-  test('[I3] a press that was refused stays refused, though the offer rose again', async () => {
+  test('a press that was refused stays refused, though the offer rose again [I3]', async () => {
     const { match, bet } = await aSingle();
     const key = newKey();
     const body = { bet_id: bet.id, to_cashout: '9.50' };
@@ -285,7 +285,7 @@ describe('[I1] a press happens once', () => {
     expect(await balanceOf(db, player)).toBe('9200');
   });
 
-  test('[I13] of twenty presses with keys of their own one is paid', async () => {
+  test('of twenty presses with keys of their own one is paid [I13]', async () => {
     const { bet } = await aSingle();
     const racers = await Promise.allSettled(
       Array.from({ length: 20 }, () => cashOut({ bet_id: bet.id, to_cashout: '9.50' })),
@@ -296,7 +296,7 @@ describe('[I1] a press happens once', () => {
     expect(await balanceOf(db, player)).toBe('9950');
   });
 
-  test('[I13] of twenty copies of one press one pays, and all are answered the same', async () => {
+  test('of twenty copies of one press one pays, and all are answered the same [I13]', async () => {
     const { bet } = await aSingle();
     const key = newKey();
     const copies = await Promise.all(
@@ -306,7 +306,7 @@ describe('[I1] a press happens once', () => {
     expect(await balanceOf(db, player)).toBe('9950');
   });
 
-  test('[I13] a bet that is settled meanwhile is paid once: by the settlement or by the cash-out', async () => {
+  test('a bet that is settled meanwhile is paid once: by the settlement or by the cash-out [I13]', async () => {
     for (let round = 0; round < 8; round += 1) {
       const racer = await seedPlayer(db);
       const { match, bet } = await aSingle(racer);
@@ -321,8 +321,8 @@ describe('[I1] a press happens once', () => {
   });
 });
 
-describe('[PLC-07] a share of a bet', () => {
-  test('[I14] pays its share of the offer, and the rest goes on with the rest of the stake', async () => {
+describe('a share of a bet [PLC-07]', () => {
+  test('pays its share of the offer, and the rest goes on with the rest of the stake [I14]', async () => {
     const { match, bet } = await aSingle();
     const after = await cashOut({ bet_id: bet.id, to_cashout: '3.80', share: '0.40' });
     expect(after).toMatchObject({
@@ -372,7 +372,7 @@ describe('[PLC-07] a share of a bet', () => {
     ['1', 'must be above 0 and below 1'],
     ['1.5', 'must be above 0 and below 1'],
     ['0.333', 'at most two places'],
-  ])('[I16] a share of %s is refused in words', async (share, words) => {
+  ])('a share of %s is refused in words [I16]', async (share, words) => {
     const { bet } = await aSingle();
     const told = await refusalOf(cashOut({ bet_id: bet.id, to_cashout: '1.00', share }));
     expect([told.name, told.details?.map(({ path }) => path)]).toEqual(['cashout_share', ['body.share']]);
@@ -420,7 +420,7 @@ describe('[PLC-07] a share of a bet', () => {
   });
 });
 
-describe('[PLC-07] [I14] combos and systems', () => {
+describe('combos and systems [PLC-07] [I14]', () => {
   test('a decided leg counts by its result, half a win too, and an open one by its chance', async () => {
     const [first, second] = [await aMatch(), await aMatch()];
     const bet = await placed(db, player, betOf([pick(first), pick(second)]));
@@ -460,7 +460,7 @@ describe('[PLC-07] [I14] combos and systems', () => {
   });
 });
 
-describe('[I14] what is left of a bet', () => {
+describe('what is left of a bet [I14]', () => {
   test('a capped bet pays no more than its cap, cash-out and settlement together', async () => {
     const match = await aMatch({ odds: '100.00', other: '1.01' });
     const limits: BettingRules['limits'] = {
@@ -542,7 +542,7 @@ describe('[I14] what is left of a bet', () => {
   });
 });
 
-test('[I4] after all of that each balance is the sum of its entries, and the house holds the stakes that are open', async () => {
+test('after all of that each balance is the sum of its entries, and the house holds the stakes that are open [I4]', async () => {
   expect(await checkBalances(db)).toEqual([]);
   expect(await checkStakes(db)).toEqual([]);
   expect((await ledgerSums(db)).every(({ sum }) => sum === '0')).toBe(true);

@@ -50,7 +50,7 @@ const bet = (form: BetForm, legs: readonly ValuedLeg[], more: Partial<BetToValue
   ...more,
 });
 
-describe('[PLC-07] the chance behind a price', () => {
+describe('the chance behind a price [PLC-07]', () => {
   test.each([
     ['two outcomes at 1.90 are even', '1.90', ['1.90', '1.90'], ratio(1n, 2n)],
     ['without a margin the price is the chance', '4.00', ['4.00', '2.00', '4.00'], ratio(1n, 4n)],
@@ -74,7 +74,7 @@ describe('[PLC-07] the chance behind a price', () => {
   });
 });
 
-describe('[PLC-07] what a bet is bought back for', () => {
+describe('what a bet is bought back for [PLC-07]', () => {
   test.each([
     // 10.00 × 2 × 1/2, less 5 %.
     ['a single at its own odds', bet(single, [openLeg('2.00', 1n, 2n)]), 950n],
@@ -203,7 +203,7 @@ test('without a margin a fair price gives the stake back to the cent, whatever t
   expect(values).toEqual([10_000n, 10_000n, 10_000n, 10_000n]);
 });
 
-describe('[PLC-07] [I14] whatever was bet', () => {
+describe('whatever was bet [PLC-07] [I14]', () => {
   test('the offer is never above the potential win, and there is none where the bet is decided', () => {
     let offers = 0;
     fc.assert(

@@ -102,7 +102,7 @@ test('events of one stretch fold to the last word on each thing', () => {
   });
 });
 
-test('[CAT-02] a match shows competitors, stadium, city, status, stage, start, scores, server and video flag', () => {
+test('a match shows competitors, stadium, city, status, stage, start, scores, server and video flag [CAT-02]', () => {
   const book = aBook();
   const statistics = {
     clock: { seconds: 61, running: true, at: 2000 },
@@ -169,7 +169,7 @@ test('an outright announces that its bets stop at its end, a match that is playe
   expect(stopOf()).toEqual([null, null]);
 });
 
-test('[CAT-01] sports, categories and leagues count live, coming and outright events', () => {
+test('sports, categories and leagues count live, coming and outright events [CAT-01]', () => {
   const book = aBook();
   book.apply(
     foldEvents(new Map(), [
@@ -192,7 +192,7 @@ test('[CAT-01] sports, categories and leagues count live, coming and outright ev
   ]);
 });
 
-test('[CAT-05] a market with status 0 leaves the book; every change has a higher version than the last (I8)', () => {
+test('a market with status 0 leaves the book; every change has a higher version than the last (I8) [CAT-05]', () => {
   const book = aBook();
   book.apply(foldEvents(new Map(), opened));
   const versions = () => [...(book.match('1000')?.markets.values() ?? [])].map(({ version }) => version);
@@ -218,7 +218,7 @@ const published = (book: Book, events: readonly FeedEvent[], locales: readonly s
   return out.map(([channel, event]) => [channel, event.type]);
 };
 
-test('[PUSH-04] a new match, moved markets, a moved score and an end are told, to the lists only what lists show', () => {
+test('a new match, moved markets, a moved score and an end are told, to the lists only what lists show [PUSH-04]', () => {
   const book = aBook();
   expect(published(book, opened, ['en', 'pt-BR'])).toEqual([
     ['match:1000', 'markets_changed'],
@@ -270,7 +270,7 @@ test('the feed clock runs at its speed, stops, resumes, jumps, and never goes ba
   expect(seen).toEqual([50_000, 51_000, 51_000, 56_000, 56_010, 56_010]);
 });
 
-test('[CAT-11] what happens in a match is told on its channel in order, its stops are not', () => {
+test('what happens in a match is told on its channel in order, its stops are not [CAT-11]', () => {
   const told: [string, Publication][] = [];
   const book = aBook();
   const incident = (number: number, type: string) => ({

@@ -3,7 +3,7 @@ import { createPublishedWatermark } from './publishedWatermark.ts';
 
 const never = (): boolean => false;
 
-test('[I16] a version counts as told once every earlier one is out as well', async () => {
+test('a version counts as told once every earlier one is out as well [I16]', async () => {
   const told = createPublishedWatermark({ before: 9, owes: never });
   const ways = [10, 11, 12].map((version) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ test('[I16] a version counts as told once every earlier one is out as well', asy
   expect([await out(1), await out(0), await out(2)]).toEqual([9, 11, 12]);
 });
 
-test('[I16] while a channel is still to be told that something is missing, nothing more counts as told', async () => {
+test('while a channel is still to be told that something is missing, nothing more counts as told [I16]', async () => {
   const engine = { owes: false };
   const told = createPublishedWatermark({ before: 9, owes: () => engine.owes });
   await told.shown(10, Promise.resolve());
@@ -31,7 +31,7 @@ test('[I16] while a channel is still to be told that something is missing, nothi
   expect(told.upTo()).toBe(12);
 });
 
-test('[I16] what is said again for a leader that died counts before anything of this one', async () => {
+test('what is said again for a leader that died counts before anything of this one [I16]', async () => {
   const again = Promise.withResolvers<void>();
   const told = createPublishedWatermark({ before: 9, again: again.promise, owes: never });
   await told.shown(40, Promise.resolve());

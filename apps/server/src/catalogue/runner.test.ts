@@ -157,7 +157,7 @@ const matchCall = (given: Running, id: string) =>
     address: '',
   });
 
-test('[I8] a restart tells higher versions than before, however many things the first batch held', async () => {
+test('a restart tells higher versions than before, however many things the first batch held [I8]', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => market(String(index + 1)));
   const open: readonly FeedEvent[] = [
     { kind: 'match', match: match('11') },
@@ -177,7 +177,7 @@ test('[I8] a restart tells higher versions than before, however many things the 
   await catalogue?.runner.stop();
 });
 
-test('[I8] a match that is over is told with its end, by a version that a page which missed it takes', async () => {
+test('a match that is over is told with its end, by a version that a page which missed it takes [I8]', async () => {
   const told = await start(feedOf([{ kind: 'match', match: match('21') }]));
   const { version } = await matchCall(told, '21');
   real += 60_000;
@@ -187,7 +187,7 @@ test('[I8] a match that is over is told with its end, by a version that a page w
   await catalogue?.runner.stop();
 });
 
-test('[I7] what another feed had closed is for sale again when its own feed is back', async () => {
+test('what another feed had closed is for sale again when its own feed is back [I7]', async () => {
   const feed = () =>
     feedOf([
       { kind: 'match', match: match('61') },
@@ -210,7 +210,7 @@ test('[I7] what another feed had closed is for sale again when its own feed is b
   await runner.stop();
 });
 
-test('[I7] a match that was over before the start does not come back, whatever the feed says', async () => {
+test('a match that was over before the start does not come back, whatever the feed says [I7]', async () => {
   const feed = () => feedOf([{ kind: 'match', match: match('31') }], [[{ kind: 'match', match: match('31') }]]);
   const first = await start(feedOf([{ kind: 'match', match: match('31') }], [[{ kind: 'ended', matchId: '31' }]]));
   await first.runner.catchUp();
@@ -221,7 +221,7 @@ test('[I7] a match that was over before the start does not come back, whatever t
   await again.runner.stop();
 });
 
-test('[I7] a book that was not brought up to date lately is silent, until the feed was looked at again', async () => {
+test('a book that was not brought up to date lately is silent, until the feed was looked at again [I7]', async () => {
   const { runner } = await start(feedOf([{ kind: 'match', match: match('41') }]));
   const seen = [runner.fresh()];
   // As after a machine that slept, or a commit that hangs.
@@ -233,7 +233,7 @@ test('[I7] a book that was not brought up to date lately is silent, until the fe
   await runner.stop();
 });
 
-test('[I7] prices go on while results take long to settle, and what comes in meanwhile is settled next', async () => {
+test('prices go on while results take long to settle, and what comes in meanwhile is settled next [I7]', async () => {
   const tries: (readonly string[])[] = [];
   const { promise: paid, resolve: pay } = Promise.withResolvers<void>();
   const matches = ['61', '62'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -256,7 +256,7 @@ test('[I7] prices go on while results take long to settle, and what comes in mea
   await runner.stop();
 });
 
-test('[I2] results that could not be settled are settled later, and prices are sold meanwhile', async () => {
+test('results that could not be settled are settled later, and prices are sold meanwhile [I2]', async () => {
   const problems: unknown[] = [];
   const tries: (readonly string[])[] = [];
   const matches = ['51', '52'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -278,7 +278,7 @@ test('[I2] results that could not be settled are settled later, and prices are s
   await runner.stop();
 });
 
-test('[I2] what cannot be settled for long is tried more and more seldom, and what has just ended at once', async () => {
+test('what cannot be settled for long is tried more and more seldom, and what has just ended at once [I2]', async () => {
   const tries: (readonly string[])[] = [];
   const matches = ['53', '54'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
   const { runner } = await start(feedOf(matches, [[result('53')], [], [], [], [result('54')]]), {
@@ -301,7 +301,7 @@ test('[I2] what cannot be settled for long is tried more and more seldom, and wh
   await runner.stop();
 });
 
-test('[I2] what ends while something that cannot be settled is tried does not wait for it', async () => {
+test('what ends while something that cannot be settled is tried does not wait for it [I2]', async () => {
   const tries: (readonly string[])[] = [];
   const { promise: tried, reject: refuse } = Promise.withResolvers<never>();
   const matches = ['55', '56'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
@@ -326,7 +326,7 @@ test('[I2] what ends while something that cannot be settled is tried does not wa
   await runner.stop();
 });
 
-test('[I2] what was left before a start is settled beside the looks, again where that failed, and then no more', async () => {
+test('what was left before a start is settled beside the looks, again where that failed, and then no more [I2]', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];
   const { promise: swept, reject } = Promise.withResolvers<void>();
@@ -347,7 +347,7 @@ test('[I2] what was left before a start is settled beside the looks, again where
   await runner.stop();
 });
 
-test('[I2] a long sweep after a start lets what has just ended go first, and waits behind nothing that cannot be settled', async () => {
+test('a long sweep after a start lets what has just ended go first, and waits behind nothing that cannot be settled [I2]', async () => {
   const problems: unknown[] = [];
   const tries: unknown[] = [];
   const { runner } = await start(feedOf([{ kind: 'match', match: match('81') }], [[result('81')]]), {
@@ -370,7 +370,7 @@ test('[I2] a long sweep after a start lets what has just ended go first, and wai
   await runner.stop();
 });
 
-test('[I16] a stop waits for no settlement: what is under way is told to end, and nothing is begun any more', async () => {
+test('a stop waits for no settlement: what is under way is told to end, and nothing is begun any more [I16]', async () => {
   const tries: unknown[] = [];
   const matches = ['71', '72'].map((id): FeedEvent => ({ kind: 'match', match: match(id) }));
   const { runner } = await start(feedOf(matches, [[result('71')], [result('72')]]), {

@@ -21,7 +21,7 @@ const market = (over: Partial<BookMarket['market']> = {}): BookMarket => ({
   version: 7,
 });
 
-test('[PUSH-04] a change leaves out what goes without saying, and is read back whole', () => {
+test('a change leaves out what goes without saying, and is read back whole [PUSH-04]', () => {
   const sent = marketChangeWire(market(), false);
   expect(sent).toEqual({
     id: '1',
@@ -42,7 +42,7 @@ test('[PUSH-04] a change leaves out what goes without saying, and is read back w
   });
 });
 
-test('[CAT-04] [PUSH-04] a line says in each change whether it is the most balanced one', () => {
+test('a line says in each change whether it is the most balanced one [CAT-04] [PUSH-04]', () => {
   const lines = [true, false].map((mostBalanced) =>
     marketChangeWire(market({ specifier: 'total=2.5', mostBalanced }), false),
   );
@@ -52,7 +52,7 @@ test('[CAT-04] [PUSH-04] a line says in each change whether it is the most balan
   ]);
 });
 
-test('[PUSH-04] a market that is new to its match brings its words', () => {
+test('a market that is new to its match brings its words [PUSH-04]', () => {
   const { name, market_groups, priority, most_balanced, outcomes } = marketChangeWire(market(), true);
   expect({ name, market_groups, priority, most_balanced }).toEqual({
     name: '1x2',

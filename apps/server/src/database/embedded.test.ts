@@ -27,7 +27,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 describe('SIGKILL', () => {
-  test('[R9] at any point of the first start leaves data from which the next start recovers by itself', async () => {
+  test('at any point of the first start leaves data from which the next start recovers by itself [R9]', async () => {
     const folder = freshFolder();
     const postgres = join(folder, 'postgres');
     const has = (name: string) => existsSync(join(postgres, name));
@@ -60,7 +60,7 @@ describe('SIGKILL', () => {
     expect(halfDone()).toEqual([]);
   });
 
-  test('[R9] of a running server: the PostgreSQL it left is stopped, and what was committed is there', async () => {
+  test('of a running server: the PostgreSQL it left is stopped, and what was committed is there [R9]', async () => {
     const folder = freshFolder();
     const first = await startEmbedded({ dataFolder: folder });
     const opened = connect(first.connection);
@@ -102,7 +102,7 @@ describe('SIGKILL', () => {
 });
 
 describe('a second instance on the same data', () => {
-  test('[R9] is refused with one line, and the first goes on', async () => {
+  test('is refused with one line, and the first goes on [R9]', async () => {
     const folder = freshFolder();
     const first = await startEmbedded({ dataFolder: folder, durable: false });
     const second = spawnServer(small, folder);
@@ -116,7 +116,7 @@ describe('a second instance on the same data', () => {
     await first.stop();
   });
 
-  test('[R9] loses also when both start at the same moment on an empty folder', async () => {
+  test('loses also when both start at the same moment on an empty folder [R9]', async () => {
     const folder = freshFolder();
     const both = [spawnServer(small, folder), spawnServer(small, folder)];
     const addresses = await Promise.all(both.map(({ url }) => url));

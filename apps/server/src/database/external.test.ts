@@ -58,7 +58,7 @@ describe('DATABASE_URL', () => {
     );
   });
 
-  test('[R9] is taken by one instance alone', async () => {
+  test('is taken by one instance alone [R9]', async () => {
     const first = await openExternal(address());
     expect(await refusal(address())).toBe(
       `another Touchline already runs on the database ${shown(data.connection.database)}: stop it, or set another DATABASE_URL`,
@@ -68,7 +68,7 @@ describe('DATABASE_URL', () => {
     await second.release();
   });
 
-  test('[R9] is not shared with one that works on it alone', async () => {
+  test('is not shared with one that works on it alone [R9]', async () => {
     const alone = await openExternal(address());
     await expect(openExternal(address(), { shared: true })).rejects.toThrow('another Touchline already runs');
     await alone.release();

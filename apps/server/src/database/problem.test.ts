@@ -5,7 +5,7 @@ import { testDatabase } from './testing.ts';
 
 const unavailable = { status: 503, unexpected: false, body: { code: 1053 } };
 
-test('[I16] a call that is still at work when the way to the database is closed is told so, not that we failed', async () => {
+test('a call that is still at work when the way to the database is closed is told so, not that we failed [I16]', async () => {
   const postgres = await testDatabase();
   try {
     const { db, pool, close } = connect({ ...postgres.connection, max: 1 });
@@ -25,7 +25,7 @@ test('[I16] a call that is still at work when the way to the database is closed 
 });
 
 test.each(['40P01', '40001', '55P03', '25P03', '57014', '53300', '08006'])(
-  '[I16] what may pass next time is no fault of ours: %s',
+  'what may pass next time is no fault of ours: %s [I16]',
   (code) => {
     expect(refusalOf(Object.assign(new Error('the database said so'), { code }), 'r')).toMatchObject(unavailable);
   },

@@ -68,7 +68,7 @@ describe('the desk', () => {
     expect(await bets()).toBe(before + 1);
   });
 
-  test('[I1] a lost answer: the work is done once, and asking again tells it', async () => {
+  test('a lost answer: the work is done once, and asking again tells it [I1]', async () => {
     await caller.call('setFault', { body: { kind: 'lose_answer', count: 2 } });
     const one = await press('lost answer');
     const before = await bets();

@@ -43,20 +43,20 @@ const deskWith = (
   return { hand, desk, looks, decided, now: () => clock.now() / 1000 };
 };
 
-test('[PLC-01] the clock of the desk halts where a live bet is decided, and goes on to where it was sent', async () => {
+test('the clock of the desk halts where a live bet is decided, and goes on to where it was sent [PLC-01]', async () => {
   const { hand, looks, decided, now } = deskWith([5, 5, 7, 900]);
   await hand.advance(1000);
   expect(decided).toEqual([5, 5, 7, 900]);
   expect([looks, now()]).toEqual([[5, 7, 607, 900, 1000], 1000]);
 });
 
-test('[PLC-01] a decision that was due before, or comes later, does not hold the clock', async () => {
+test('a decision that was due before, or comes later, does not hold the clock [PLC-01]', async () => {
   const { hand, looks, decided } = deskWith([0, 50]);
   await hand.advance(20);
   expect([looks, decided]).toEqual([[20], [20]]);
 });
 
-test('[I16] what could not be committed is told as that, whatever was asked for', async () => {
+test('what could not be committed is told as that, whatever was asked for [I16]', async () => {
   const { hand, desk } = deskWith([], { commits: false });
   const asked = [
     () => desk.addMatch({ sportKey: 'soccer', type: 'match', startsInSeconds: 60 }),

@@ -11,7 +11,7 @@ const incidentsOf = (events: readonly FeedEvent[]): Map<string, FeedIncident[]> 
 };
 
 describe('the archive tells what was', () => {
-  test('[API-03] a match that was lived through ends exactly as it is told afterwards, by any feed of the same seed', () => {
+  test('a match that was lived through ends exactly as it is told afterwards, by any feed of the same seed [API-03]', () => {
     const feed = feedOf({ matches: 20 });
     feed.open(NOON);
     const until = NOON + 2 * HOUR;
@@ -32,7 +32,7 @@ describe('the archive tells what was', () => {
     expect(other.archive.final(ended[0] ?? '', NOON)).toBeNull();
   });
 
-  test('[CAT-11] what happens has the same number, moment and score when it is told again', () => {
+  test('what happens has the same number, moment and score when it is told again [CAT-11]', () => {
     const feed = feedOf({ matches: 20 });
     feed.open(NOON);
     const until = NOON + 2 * HOUR;
@@ -113,7 +113,7 @@ describe('the archive tells what was', () => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  test('[CAT-10] the matches of a league go back in time, each season once around', () => {
+  test('the matches of a league go back in time, each season once around [CAT-10]', () => {
     const feed = feedOf({ matches: 200 });
     const { archive } = feed;
     const league = feed.tournaments.find(({ name }) => name === 'Premier League')?.id ?? '';

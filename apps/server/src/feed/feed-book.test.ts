@@ -9,7 +9,7 @@ describe('the open book', () => {
     reader.read(feed.open(NOON)).read(run(feed, NOON, NOON + 2 * MINUTE, 1000));
   });
 
-  test('[CAT-04] exactly one line of each kind is the most balanced, and no other open line is more balanced', () => {
+  test('exactly one line of each kind is the most balanced, and no other open line is more balanced [CAT-04]', () => {
     let kinds = 0;
     for (const book of reader.books.values()) {
       const families = Map.groupBy(

@@ -13,7 +13,7 @@ const toldOf = (feed: Feed, id: string, now: number) => {
   };
 };
 
-test('[PLC-10] [CAT-11] an open match is told alike where the feed is played and where it is followed, however it goes on', () => {
+test('an open match is told alike where the feed is played and where it is followed, however it goes on [PLC-10] [CAT-11]', () => {
   const played = feedOf({ matches: 20 });
   const reader = new Reader();
   reader.read(played.open(NOON));

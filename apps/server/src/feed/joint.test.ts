@@ -68,7 +68,7 @@ describe('one selection alone', () => {
   const halfRung = 0.0052;
 
   test.each(sports.flatMap((sport) => [0, 0.3, 0.7].map((share) => [sport, share] as const)))(
-    '[PLC-10] in %s, %f of the match played, each outcome is as likely as its own price says',
+    'in %s, %f of the match played, each outcome is as likely as its own price says [PLC-10]',
     (sport, share) => {
       const { futures, markets } = momentOf(sport, share);
       let compared = 0;
@@ -88,14 +88,14 @@ describe('one selection alone', () => {
     },
   );
 
-  test.each(sports)('[PLC-10] the futures of a part of %s weigh 1 together', (sport) => {
+  test.each(sports)('the futures of a part of %s weigh 1 together [PLC-10]', (sport) => {
     for (const weights of momentOf(sport, 0.4).futures.parts) {
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
       expect(weights.every((weight) => weight >= 0)).toBe(true);
     }
   });
 
-  test.each(sports)('[PLC-10] %s is told the same whenever it is asked', (sport) => {
+  test.each(sports)('%s is told the same whenever it is asked [PLC-10]', (sport) => {
     const [one, two] = [momentOf(sport, 0.3), momentOf(sport, 0.3)];
     expect(one.futures.parts).toEqual(two.futures.parts);
   });
@@ -110,12 +110,12 @@ describe('several selections', () => {
     ['47 x-1', ['60 x', '1 1']],
     ['45 2:1', ['23 2', '24 1']],
     ['58 yes', ['68 total=1.5 over', '90 total=1.5 over']],
-  ])('[PLC-10] the market %s is exactly %j together', (whole, parts) => {
+  ])('the market %s is exactly %j together [PLC-10]', (whole, parts) => {
     const moment = momentOf('soccer', 0);
     expect(together(moment, ...parts).probability).toBeCloseTo(together(moment, whole).probability, 9);
   });
 
-  test('[PLC-10] what has nothing to do with each other is multiplied, and only that', () => {
+  test('what has nothing to do with each other is multiplied, and only that [PLC-10]', () => {
     const moment = momentOf('soccer', 0);
     const [home, odd] = [together(moment, '1 1').probability, together(moment, '172 odd').probability];
     expect(together(moment, '1 1', '172 odd').probability).toBeCloseTo(home * odd, 12);
@@ -140,7 +140,7 @@ describe('several selections', () => {
     ['cricket', ['950 yes', '954 odd', '955 even']],
     ['basketball', ['220 yes', '1 1']],
     ['basketball', ['47 1-1', '60 2']],
-  ])('[PLC-10] in %s, %j cannot win together', (sport, picks) => {
+  ])('in %s, %j cannot win together [PLC-10]', (sport, picks) => {
     const all = together(momentOf(sport, 0), ...picks);
     expect([all.possible, all.probability, all.implied]).toEqual([false, 0, []]);
   });
@@ -159,12 +159,12 @@ describe('several selections', () => {
     ['tennis', ['199 2:0', '186 1', '314 total=2.5 under'], [0, 1, 2]],
     ['basketball', ['220 yes', '1 x'], [0, 1]],
     ['volleyball', ['199 3:0', '202 setnr=1 1'], [1]],
-  ])('[PLC-10] in %s, of %j those at %j say nothing more', (sport, picks, implied) => {
+  ])('in %s, of %j those at %j say nothing more [PLC-10]', (sport, picks, implied) => {
     const all = together(momentOf(sport, 0), ...picks);
     expect([all.possible, [...all.implied].toSorted((a, b) => a - b)]).toEqual([true, implied]);
   });
 
-  test('[PLC-10] an outcome is an obstacle just when adding it is refused', () => {
+  test('an outcome is an obstacle just when adding it is refused [PLC-10]', () => {
     const moment = momentOf('soccer', 0);
     const picks = ['60 1', '29 yes'].map((text) => pickIn(moment, text));
     const now = combine(moment.futures, picks);
@@ -285,7 +285,7 @@ describe('against matches that are played', () => {
         ['961', 'inningnr=1|overnr=1', 'yes'],
       ],
     ],
-  ] as const)('[PLC-10] %s comes out like %j as often as is said before', (sport, picks) => {
+  ] as const)('%s comes out like %j as often as is said before [PLC-10]', (sport, picks) => {
     const model = modelOf(sport);
     const fixture = fixtureOf(sport);
     const state = model.initial(fixture);
@@ -314,11 +314,11 @@ describe('the price of a combination', () => {
     [0.999, [], '1.01'],
     // Never less than one of them alone.
     [0.49, ['1.95', '1.20'], '1.95'],
-  ])('[PLC-10] of probability %f with %j is %s', (probability, alone, odds) => {
+  ])('of probability %f with %j is %s [PLC-10]', (probability, alone, odds) => {
     expect(combinedOdds(probability, alone)).toBe(odds);
   });
 
-  test('[PLC-10] is always below the fair one, and never falls as it gets harder', () => {
+  test('is always below the fair one, and never falls as it gets harder [PLC-10]', () => {
     let last = 0;
     for (let probability = 0.985; probability > 0.002; probability *= 0.99) {
       const odds = Number(combinedOdds(probability, []));
@@ -330,7 +330,7 @@ describe('the price of a combination', () => {
 });
 
 describe('futures that still stand', () => {
-  test.each(['tennis', 'basketball', 'cricket'])('[PLC-10] in %s they are those that would be made anew', (sport) => {
+  test.each(['tennis', 'basketball', 'cricket'])('in %s they are those that would be made anew [PLC-10]', (sport) => {
     const model = modelOf(sport);
     const fixture = fixtureOf(sport);
     const state = model.initial(fixture);
@@ -360,7 +360,7 @@ describe('the feed', () => {
     return combine(futures, [{ winners, outcome: 0 }]).probability;
   };
 
-  test('[PLC-10] keeps the futures of a match while its prices stand, and makes others when they move', () => {
+  test('keeps the futures of a match while its prices stand, and makes others when they move [PLC-10]', () => {
     const { feed, id } = live();
     const first = feed.futures(id);
     expect(feed.futures(id)).toBe(first);
@@ -373,7 +373,7 @@ describe('the feed', () => {
     expect(home(feed, id)).toBeGreaterThan(before + 0.1);
   });
 
-  test('[I7] says when a match is suspended, without another sum', () => {
+  test('says when a match is suspended, without another sum [I7]', () => {
     const { feed, id } = live();
     feed.script(id, { type: 'kick_off' }, NOON + MINUTE);
     feed.advance(NOON + MINUTE);
@@ -383,7 +383,7 @@ describe('the feed', () => {
     expect(feed.futures(id)?.suspended).toBe(true);
   });
 
-  test('[PLC-10] has none for a match that is over or not open, and none for an outright', () => {
+  test('has none for a match that is over or not open, and none for an outright [PLC-10]', () => {
     const { feed, id, reader } = live();
     const outright = [...reader.matches.values()].find(({ type }) => type === 'season');
     expect([outright?.type, feed.futures(outright?.id ?? ''), feed.futures('424242')]).toEqual(['season', null, null]);

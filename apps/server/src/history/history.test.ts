@@ -22,11 +22,11 @@ describe('a table', () => {
       [rank, competitor.id, played, won, drawn, lost, scored, conceded, points].join(' '),
     );
 
-  test('[API-03] counts three points for a win and one for a draw in football', () => {
+  test('counts three points for a win and one for a draw in football [API-03]', () => {
     expect(brief('soccer')).toEqual(['1 3 2 1 1 0 4 2 4', '2 1 2 1 0 1 3 3 3', '3 2 2 0 1 1 1 3 1']);
   });
 
-  test('[API-03] counts wins elsewhere', () => {
+  test('counts wins elsewhere [API-03]', () => {
     expect(brief('basketball').map((row) => row.at(-1))).toEqual(['1', '1', '0']);
   });
 });
@@ -44,7 +44,7 @@ describe('numbers', () => {
       server: server ?? null,
     }));
 
-  test('[CAT-10] count for each side what the sport counts', () => {
+  test('count for each side what the sport counts [CAT-10]', () => {
     const incidents = told(['kick_off', null], ['corner', 'home'], ['corner', 'away'], ['corner', 'home']);
     expect(countsOf('soccer', incidents)).toContainEqual({ key: 'corners', home: 2, away: 1 });
     expect(countsOf('soccer', [])).toEqual([]);
@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect(countsOf('cricket', incidents)[0]).toEqual({ key: 'runs', home: 4, away: 7 });
   });
 
-  test('[CAT-10] a game won against the serve is a break, a tie-break is none', () => {
+  test('a game won against the serve is a break, a tie-break is none [CAT-10]', () => {
     const holds = Array.from({ length: 10 }, (_, game) => {
       const server = game % 2 === 0 ? 'home' : 'away';
       const next = game % 2 === 0 ? 'away' : 'home';

@@ -378,7 +378,7 @@ describe('addresses', () => {
   });
 
   test.each(['[', 'a b', '', 'localhost:99999', '%', 'localhost:1:2', '@', '::1', '?', '#'])(
-    '[I16] a host "%s" that is no address, and an origin that agrees with it, are refused',
+    'a host "%s" that is no address, and an origin that agrees with it, are refused [I16]',
     async (host) => {
       const { head, body } = await sendLines(
         'DELETE /api/users/sign_out HTTP/1.1',
@@ -393,13 +393,13 @@ describe('addresses', () => {
     },
   );
 
-  test('[I16] a method that only newer HTTP knows is refused', async () => {
+  test('a method that only newer HTTP knows is refused [I16]', async () => {
     const { head, body } = await sendLines('QUERY /api/player HTTP/1.1', 'host: localhost', 'connection: close');
     expect(head).toMatch(/^HTTP\/1\.1 405 /);
     expect(errorReply.parse(JSON.parse(body)).code).toBe(1005);
   });
 
-  test('[I16] a range beyond the page is not a fault of the server', async () => {
+  test('a range beyond the page is not a fault of the server [I16]', async () => {
     const answer = await fetch(`${server.url}/sportsbook/`, { headers: { range: 'bytes=99999999-' } });
     // The page itself where it is built, else the refusal that says so.
     expect([200, 503]).toContain(answer.status);

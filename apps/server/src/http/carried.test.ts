@@ -48,7 +48,7 @@ test.each([
     },
   ],
 ] satisfies [string, RequestListener][])(
-  '[I16] a leader that dies %s makes a call unavailable, not failed',
+  'a leader that dies %s makes a call unavailable, not failed [I16]',
   async (_, dies) => {
     const app = await followerOf(await leader(dies));
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/desk/matches' });

@@ -33,7 +33,7 @@ const call = (port: number): Promise<string> =>
     asked.end();
   });
 
-test('[I16] a server that stops answers what is under way, and takes no new connection', async () => {
+test('a server that stops answers what is under way, and takes no new connection [I16]', async () => {
   const { app, port, arrived, answer } = await slowServer();
   const underWay = call(port);
   await arrived;
@@ -44,7 +44,7 @@ test('[I16] a server that stops answers what is under way, and takes no new conn
   await drained;
 });
 
-test('[I16] a call that does not end is cut when its time is over', async () => {
+test('a call that does not end is cut when its time is over [I16]', async () => {
   const { app, port, arrived } = await slowServer();
   const underWay = call(port);
   underWay.catch(() => undefined);

@@ -18,7 +18,7 @@ const headOf = async (type: string): Promise<Record<string, unknown>> => {
   return headers;
 };
 
-test.each(['text/html; charset=utf-8', 'image/svg+xml'])('[I11] %s carries the whole policy', async (type) => {
+test.each(['text/html; charset=utf-8', 'image/svg+xml'])('%s carries the whole policy [I11]', async (type) => {
   expect(await headOf(type)).toMatchObject({
     'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
     'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +27,7 @@ test.each(['text/html; charset=utf-8', 'image/svg+xml'])('[I11] %s carries the w
 });
 
 test.each(['application/javascript; charset=utf-8', 'text/css; charset=utf-8', 'application/json; charset=utf-8'])(
-  '[I11] [P4] %s says that it is no document, and no more',
+  '%s says that it is no document, and no more [I11] [P4]',
   async (type) => {
     const head = await headOf(type);
     expect(head).toMatchObject({
@@ -40,7 +40,7 @@ test.each(['application/javascript; charset=utf-8', 'text/css; charset=utf-8', '
   },
 );
 
-test('[P4] what never changes carries nothing to ask by', async () => {
+test('what never changes carries nothing to ask by [P4]', async () => {
   const app = fastify();
   shortenHeads(app);
   app.get('/assets/x', async (_request, reply) =>

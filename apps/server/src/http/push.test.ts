@@ -30,7 +30,7 @@ const openBy = {
 };
 
 test.each(['http_stream', 'sse'] as const)(
-  '[PUSH-09] %s stands beside the WebSocket, and no bound on calls counts what a page sends there',
+  '%s stands beside the WebSocket, and no bound on calls counts what a page sends there [PUSH-09]',
   async (kind) => {
     const stream = await openBy[kind](server.url);
     const objects = objectsOf(stream);
@@ -51,7 +51,7 @@ test.each(['http_stream', 'sse'] as const)(
   },
 );
 
-test('[PUSH-09] pages of elsewhere are refused there, as at the WebSocket, and the page itself is not', async () => {
+test('pages of elsewhere are refused there, as at the WebSocket, and the page itself is not [PUSH-09]', async () => {
   const status = async (path: string, origin: string) => {
     const { status, body } = await fetch(server.url + path, { method: 'POST', headers: { origin }, body: 'nonsense' });
     await body?.cancel();
@@ -63,7 +63,7 @@ test('[PUSH-09] pages of elsewhere are refused there, as at the WebSocket, and t
   }
 });
 
-test('[PUSH-09] the token in the address of a stream is not written anywhere, not even when it is refused', async () => {
+test('the token in the address of a stream is not written anywhere, not even when it is refused [PUSH-09]', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.very-secret.x';
   const commands = encodeURIComponent(JSON.stringify({ id: 1, connect: { token } }));
   const stream = await fetch(`${server.url}/connection/sse?cf_connect=${commands}`);

@@ -139,7 +139,7 @@ const expectRightBooks = async (): Promise<void> => {
 };
 
 describe('the list', () => {
-  test('[JACK-01] a house has one jackpot of three levels, made once, and tells no secret', async () => {
+  test('a house has one jackpot of three levels, made once, and tells no secret [JACK-01]', async () => {
     await seedJackpots(db, (below) => below - 1n);
     await seedJackpots(db, () => 0n);
     const listed = await readJackpots(db);
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(falls.map(({ falls_at: at }) => at)).toEqual(['150000000', '2500000000', '50000000000']);
   });
 
-  test('[JACK-01] shows whole cents that are there, and as its amount what a bet may win now', async () => {
+  test('shows whole cents that are there, and as its amount what a bet may win now [JACK-01]', async () => {
     const states = ['active', 'created', 'disabled', 'finished', 'paused'] as const;
     const id = await seedJackpot(...states.map((state) => ({ state, pool: 60_019_999n })));
     const shown = (await readJackpots(db)).find((jackpot) => jackpot.id === id);
@@ -175,7 +175,7 @@ describe('the list', () => {
 });
 
 describe('bets that are taken', () => {
-  test('[JACK-01] give each open level of each jackpot its share, fractions of a cent too; what is not open takes nothing', async () => {
+  test('give each open level of each jackpot its share, fractions of a cent too; what is not open takes nothing [JACK-01]', async () => {
     const closed = ['created', 'disabled', 'finished', 'paused'] as const;
     const first = await seedJackpot({}, { share: '0.0005' }, ...closed.map((state) => ({ state })));
     const second = await seedJackpot({ share: '0.0001' }, { state: 'paused', pool: 200_000_000n });
@@ -191,7 +191,7 @@ describe('bets that are taken', () => {
     expect(await poolsOf(second)).toEqual(['50001244', '200000000']);
   });
 
-  test('[JACK-03] feed only where they were marked when they were taken', async () => {
+  test('feed only where they were marked when they were taken [JACK-03]', async () => {
     const id = await seedJackpot({});
     const player = await seedPlayer(db);
     await place(player, '10.00', 'EUR', openRules);
@@ -202,7 +202,7 @@ describe('bets that are taken', () => {
     expect(await poolsOf(id)).toEqual(['50010000']);
   });
 
-  test('[JACK-03] a live bet feeds once it is taken, one that is refused never does', async () => {
+  test('a live bet feeds once it is taken, one that is refused never does [JACK-03]', async () => {
     const id = await seedJackpot({});
     const player = await seedPlayer(db);
     const rules: BettingRules = { ...feeding, liveDelay: () => 5 };
@@ -235,7 +235,7 @@ describe('bets that are taken', () => {
     ]);
   });
 
-  test('[JACK-03] a bet that ends has fed and does not feed again', async () => {
+  test('a bet that ends has fed and does not feed again [JACK-03]', async () => {
     const id = await seedJackpot({});
     const player = await seedPlayer(db);
     await seedMatches(db, ['600']);
@@ -258,7 +258,7 @@ describe('bets that are taken', () => {
 
 describe('a level that falls', () => {
   test.each([1, 10])(
-    '[JACK-01] [I4] pays the player of the bet that took it there, tells them, and begins anew (%i at once)',
+    'pays the player of the bet that took it there, tells them, and begins anew (%i at once) [JACK-01] [I4]',
     async (batchSize) => {
       const id = await seedJackpot({ name: 'Mini', pool: 99_995_000n });
       const [before, winner, after] = [await seedPlayer(db), await seedPlayer(db), await seedPlayer(db)];
@@ -317,7 +317,7 @@ describe('a level that falls', () => {
     },
   );
 
-  test('[JACK-01] [I4] is paid in the currency of the bet', async () => {
+  test('is paid in the currency of the bet [JACK-01] [I4]', async () => {
     const id = await seedJackpot({ pool: 75_009_999n, fallsAt: 75_010_000n });
     const player = await seedPlayer(db, { currency: 'JPY', balance: 1000n });
     await place(player, '100', 'JPY');
@@ -332,7 +332,7 @@ describe('a level that falls', () => {
     await expectRightBooks();
   });
 
-  test('[I1] each bet feeds once and each fall is paid once, whatever runs beside it', async () => {
+  test('each bet feeds once and each fall is paid once, whatever runs beside it [I1]', async () => {
     const id = await seedJackpot({ pool: 99_990_000n });
     const player = await seedPlayer(db);
     for (let bet = 0; bet < 12; bet += 1) await place(player, '5.00');
@@ -347,7 +347,7 @@ describe('a level that falls', () => {
   });
 
   test.each(['jackpot_level', 'jackpot_hit', 'ledger_transaction', 'ledger_entry', 'outbox'])(
-    '[I1] what is killed while it writes %s has fed nobody, paid nobody and lost nothing',
+    'what is killed while it writes %s has fed nobody, paid nobody and lost nothing [I1]',
     async (table) => {
       const id = await seedJackpot({ pool: 99_999_000n });
       const player = await seedPlayer(db);
@@ -368,7 +368,7 @@ describe('a level that falls', () => {
     },
   );
 
-  test('[I1] one that no longer leads, or has ended, feeds nothing', async () => {
+  test('one that no longer leads, or has ended, feeds nothing [I1]', async () => {
     const id = await seedJackpot({});
     const bet = await place(await seedPlayer(db));
     const deposed = jackpotsOn({ check: () => Promise.reject(new Error('another leads')) });
@@ -382,7 +382,7 @@ describe('a level that falls', () => {
     expect(await poolsOf(id)).toEqual(['50010000']);
   });
 
-  test('[I1] [I4] the database itself refuses a second payment, and what was paid stays as it is', async () => {
+  test('the database itself refuses a second payment, and what was paid stays as it is [I1] [I4]', async () => {
     await seedJackpot({ pool: 99_999_000n });
     const bet = await place(await seedPlayer(db));
     await jackpotsOn().run();
@@ -405,7 +405,7 @@ describe('a level that falls', () => {
 });
 
 describe('what a process knows when it takes a bet', () => {
-  test('[JACK-03] a bet takes part while a level is open, in a currency that has a worth', async () => {
+  test('a bet takes part while a level is open, in a currency that has a worth [JACK-03]', async () => {
     const id = await seedJackpot({ state: 'paused' });
     const worthOf = (currency: string) => (currency === 'DOGE' ? null : worthInEuro(currency));
     const open = createOpenJackpots({ db, worthOf, onError: () => undefined });

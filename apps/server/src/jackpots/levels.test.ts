@@ -21,28 +21,28 @@ const aStake = (betId: string, amount: bigint, currency = 'EUR'): Stake => ({ be
 const deps = { worthOf: worthInEuro, random: () => 0n };
 
 describe('feeding', () => {
-  test('[JACK-01] adds to each level its share of each stake, to the millionth', () => {
+  test('adds to each level its share of each stake, to the millionth [JACK-01]', () => {
     const levels = [aLevel(), aLevel({ id: '2', share: shareOf('0.0005') })];
     const fed = feedLevels(levels, [aStake('1', 1n), aStake('2', 1001n)], deps);
     expect(fed.hits).toEqual([]);
     expect(fed.levels.map(({ pool }) => pool)).toEqual([50_010_020n, 50_005_010n]);
   });
 
-  test('[JACK-01] of a stake in another currency counts what it is worth', () => {
+  test('of a stake in another currency counts what it is worth [JACK-01]', () => {
     const stakes = [aStake('1', 100n, 'JPY'), aStake('2', 10n ** 18n, 'ETH'), aStake('3', 1n, 'BTC')];
     const fed = feedLevels([aLevel()], stakes, deps);
     // 0.625 EUR, 2500 EUR, and a tenth of a cent.
     expect(fed.levels[0]?.pool).toBe(50_000_000n + 625n + 2_500_000n + 1n);
   });
 
-  test('[JACK-01] a level falls to the bet that takes it to its secret amount, whole, and begins anew', () => {
+  test('a level falls to the bet that takes it to its secret amount, whole, and begins anew [JACK-01]', () => {
     const level = aLevel({ pool: 99_995_000n });
     const fed = feedLevels([level], [aStake('1', 400n), aStake('2', 123n), aStake('3', 1000n)], deps);
     expect(fed.hits).toEqual([{ levelId: '1', betId: '2', currency: 'EUR', amount: 10_000n, cents: 10_000n }]);
     expect(fed.levels).toEqual([aLevel({ pool: 50_010_000n, fallsAt: 75_000_000n })]);
   });
 
-  test('[JACK-01] one bet may win several levels', () => {
+  test('one bet may win several levels [JACK-01]', () => {
     const levels = [aLevel({ fallsAt: 75_000_000n, pool: 74_999_999n }), aLevel({ id: '2', pool: 99_999_999n })];
     const fed = feedLevels(levels, [aStake('1', 10n)], deps);
     expect(fed.hits.map(({ levelId, betId, amount }) => [levelId, betId, amount])).toEqual([
@@ -55,14 +55,14 @@ describe('feeding', () => {
     ['JPY', 10_000n, 12_001n],
     ['KWD', 100_000n, 27_003n],
     ['BTC', 1_000_000n, 75_010n],
-  ])('[JACK-01] a fall is paid in %s, rounded down', (currency, stake, amount) => {
+  ])('a fall is paid in %s, rounded down [JACK-01]', (currency, stake, amount) => {
     const level = aLevel({ pool: 75_010_000n - 1n, fallsAt: 75_010_000n });
     const given = feedLevels([aLevel({ pool: 0n })], [aStake('1', stake, currency)], deps).levels[0]?.pool ?? 0n;
     const [hit] = feedLevels([{ ...level, pool: 75_019_999n - given }], [aStake('1', stake, currency)], deps).hits;
     expect(hit).toMatchObject({ currency, amount, cents: 7501n });
   });
 
-  test('[JACK-03] a stake whose currency has no worth gives nothing and wins nothing', () => {
+  test('a stake whose currency has no worth gives nothing and wins nothing [JACK-03]', () => {
     const levels = [aLevel({ pool: 99_999_999n })];
     const nothing = { ...deps, worthOf: () => null };
     expect(feedLevels(levels, [aStake('1', 10_000n)], nothing)).toEqual({ levels, hits: [] });
@@ -76,7 +76,7 @@ describe('feeding', () => {
 });
 
 describe('a new secret', () => {
-  test('[JACK-01] may be each amount between the bounds, both among them', () => {
+  test('may be each amount between the bounds, both among them [JACK-01]', () => {
     const bounds = { lowest: 5n, highest: 8n };
     const asked: bigint[] = [];
     const drawn = [0n, 3n].map((number) =>
@@ -92,7 +92,7 @@ describe('a new secret', () => {
     expect(drawFall({ lowest: 7n, highest: 7n }, randomBelow)).toBe(7n);
   });
 
-  test('[JACK-01] is drawn from all of them, also where they are more than a double can tell apart', () => {
+  test('is drawn from all of them, also where they are more than a double can tell apart [JACK-01]', () => {
     const below = 5n;
     const drawn = new Set(Array.from({ length: 400 }, () => randomBelow(below)));
     expect(drawn).toEqual(new Set([0n, 1n, 2n, 3n, 4n]));

@@ -42,7 +42,7 @@ const post = (entries: readonly { account: string; amount: string; currency?: st
     db,
   );
 
-test('[AUTH-10] an account is opened once, empty, and listed in the order of opening', async () => {
+test('an account is opened once, empty, and listed in the order of opening [AUTH-10]', async () => {
   expect(await openAccount(db, player, 'EUR')).toEqual({
     currency: 'EUR',
     subunits: '100',
@@ -58,7 +58,7 @@ test('[AUTH-10] an account is opened once, empty, and listed in the order of ope
   ]);
 });
 
-test('[AUTH-10] an account that was closed is not listed', async () => {
+test('an account that was closed is not listed [AUTH-10]', async () => {
   await openAccount(db, player, 'EUR');
   await sql`update ledger_account set active = false where player_id = ${player}`.execute(db);
   expect(await accountsOf(db, player)).toEqual([]);
@@ -69,7 +69,7 @@ test('an unknown currency has no account, a deposit of nothing is none', async (
   await expect(openingDeposit(db, player, 'EUR', 0n, 'opening')).rejects.toThrow(RangeError);
 });
 
-test('[I1] an opening deposit of one key moves money once, among twenty at the same time too', async () => {
+test('an opening deposit of one key moves money once, among twenty at the same time too [I1]', async () => {
   const moved = await Promise.all(
     Array.from({ length: 20 }, () => openingDeposit(db, player, 'EUR', 10_000n, 'opening')),
   );
@@ -78,7 +78,7 @@ test('[I1] an opening deposit of one key moves money once, among twenty at the s
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '200.00' }]);
 });
 
-test('[I4] entries of a transaction must sum to 0', async () => {
+test('entries of a transaction must sum to 0 [I4]', async () => {
   await openAccount(db, player, 'EUR');
   await expect(post([{ account: await walletId(), amount: '5' }])).rejects.toMatchObject({
     constraint: 'ledger_balanced',
@@ -86,7 +86,7 @@ test('[I4] entries of a transaction must sum to 0', async () => {
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '0.00' }]);
 });
 
-test('[I4] an entry is in the currency of its account, and its account exists', async () => {
+test('an entry is in the currency of its account, and its account exists [I4]', async () => {
   await openAccount(db, player, 'EUR');
   await openAccount(db, player, 'USD');
   const deposits = await walletId('deposits');
@@ -102,7 +102,7 @@ test('[I4] an entry is in the currency of its account, and its account exists', 
   await expect(post(nobody)).rejects.toMatchObject({ constraint: 'ledger_currency' });
 });
 
-test('[I4] a balance is the sum of its entries: it moves with them and in no other way', async () => {
+test('a balance is the sum of its entries: it moves with them and in no other way [I4]', async () => {
   await openingDeposit(db, player, 'EUR', 700n, 'opening');
   await post([
     { account: await walletId(), amount: '-300' },
@@ -115,7 +115,7 @@ test('[I4] a balance is the sum of its entries: it moves with them and in no oth
   ).rejects.toMatchObject({ code: '23001' });
 });
 
-test('[I4] entries, transactions and accounts are never changed or deleted', async () => {
+test('entries, transactions and accounts are never changed or deleted [I4]', async () => {
   await openingDeposit(db, player, 'EUR', 700n, 'opening');
   for (const statement of [
     sql`update ledger_entry set amount = amount + 1`,
@@ -129,7 +129,7 @@ test('[I4] entries, transactions and accounts are never changed or deleted', asy
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' });
 });
 
-test('[I5] no entry takes a wallet below 0', async () => {
+test('no entry takes a wallet below 0 [I5]', async () => {
   await openingDeposit(db, player, 'EUR', 700n, 'opening');
   const overdraw = [
     { account: await walletId(), amount: '-701' },
@@ -139,12 +139,12 @@ test('[I5] no entry takes a wallet below 0', async () => {
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '7.00' }]);
 });
 
-test('[I4] amounts of 18 decimals are held exactly', async () => {
+test('amounts of 18 decimals are held exactly [I4]', async () => {
   await openingDeposit(db, player, 'ETH', 123_456_789n * 10n ** 18n + 1n, 'opening');
   expect(await accountsOf(db, player)).toMatchObject([{ balance: '123456789.000000000000000001' }]);
 });
 
-test('[I4] every currency sums to 0', async () => {
+test('every currency sums to 0 [I4]', async () => {
   await openingDeposit(db, player, 'JPY', 5n, 'opening');
   const sums = await ledgerSums(db);
   expect(sums.map(({ sum }) => sum)).toEqual(sums.map(() => '0'));

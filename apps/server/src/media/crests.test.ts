@@ -5,7 +5,7 @@ import { crestAddress, drawCrest } from './crests.ts';
 const owner = { id: '1000001', name: 'Arsenal', color: '#ef0107', isPerson: false };
 
 describe('crests', () => {
-  test('[LAY-10] most competitors have one, at an address of their own, and some keep their monogram', () => {
+  test('most competitors have one, at an address of their own, and some keep their monogram [LAY-10]', () => {
     const ids = Array.from({ length: 2000 }, (_, place) => String(1_000_000 + place * 37));
     const found = ids.map(crestAddress).filter((address) => address !== null);
     expect(found.length / ids.length).toBeGreaterThan(0.8);

@@ -62,7 +62,7 @@ const refused = (source: string) =>
     (error: unknown) => error,
   );
 
-describe('[LAY-10] the image proxy', () => {
+describe('the image proxy [LAY-10]', () => {
   test('makes a drawing of ours as large as it is asked for', async () => {
     for (const format of ['avif', 'webp'] as const) {
       const { bytes, type } = await images.make('/media/one.svg', 256, format, 'caller');

@@ -40,7 +40,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const bodyOf = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
 const config = async () => bodyOf((await ask('/sportsbook/config.json')).bytes) as ClientConfig;
 
-describe('[LAY-09] the icon sprite', () => {
+describe('the icon sprite [LAY-09]', () => {
   test('is one file at the specified call, kept for good under its version and looked at anew without', async () => {
     const { icons_url: url = '' } = await config();
     expect(url).toMatch(/^\/_sb_api\/fe-api\/icons\.svg\?version=[0-9a-f]{12}$/);
@@ -87,7 +87,7 @@ const competitors = async () => {
 const proxied = (url: string, more = 'width=48&format=webp') =>
   ask(`/_sb_api/images?url=${encodeURIComponent(url)}&${more}`);
 
-describe('[LAY-10] pictures', () => {
+describe('pictures [LAY-10]', () => {
   test('crests come through the proxy in both formats, of the width asked for', async () => {
     expect((await config()).image_proxy).toBe('/_sb_api/images');
     const logo = (await competitors()).find((each) => each.logo !== null)?.logo ?? '';

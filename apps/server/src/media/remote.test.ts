@@ -51,7 +51,7 @@ const read = (path: string, door: Door = open) => {
   return readRemote(new URL(`${origin}${path}`), door);
 };
 
-describe('[LAY-10] a picture of another origin', () => {
+describe('a picture of another origin [LAY-10]', () => {
   test('is read with one request', async () => {
     expect((await read('/small')).toString()).toBe('a picture');
     expect(asked).toEqual(['/small']);

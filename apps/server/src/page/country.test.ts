@@ -7,7 +7,7 @@ const asked = (country: string | string[] | undefined, remoteAddress: string) =>
   socket: { remoteAddress },
 });
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('[ERR-02] the own proxy at %s says the country', (address) => {
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the own proxy at %s says the country [ERR-02]', (address) => {
   expect(countryOf(behind, asked('NL', address))).toBe('NL');
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['nothing is said', behind, asked(undefined, '127.0.0.1')],
   ['it is said twice', behind, asked(['NL', 'DE'], '127.0.0.1')],
   ['it is no code', behind, asked('Holland', '127.0.0.1')],
-])('[ERR-02] no country is known where %s', (_what, page, request) => {
+])('no country is known where %s [ERR-02]', (_what, page, request) => {
   expect(countryOf(page, request)).toBeNull();
 });

@@ -63,7 +63,7 @@ const pricingOf = (
 const pick = (market_id: string, outcome_id: string) => ({ market_id, specifier: '', outcome_id });
 
 describe('the price of several selections', () => {
-  test('[PLC-10] is that of the futures in which all of them win, with the margin of the house', () => {
+  test('is that of the futures in which all of them win, with the margin of the house [PLC-10]', () => {
     const pricing = pricingOf();
     const both = [pick('1', '1'), pick('2', 'yes')];
     expect(pricing.price('7', both)).toEqual({ kind: 'priced', odds: combinedOdds(0.25, ['1.80']), probability: 0.25 });
@@ -71,7 +71,7 @@ describe('the price of several selections', () => {
     expect(pricing.price('7', [pick('1', '1')])).toMatchObject({ kind: 'priced', probability: 0.5 });
   });
 
-  test('[PLC-10] tells what cannot be combined apart', () => {
+  test('tells what cannot be combined apart [PLC-10]', () => {
     const pricing = pricingOf();
     expect(pricing.price('7', [pick('1', '1'), pick('4', '2')])).toEqual({ kind: 'impossible' });
     expect(pricing.price('7', [pick('1', '1'), pick('4', '1x')])).toEqual({ kind: 'redundant', places: [1] });
@@ -92,11 +92,11 @@ describe('the price of several selections', () => {
     ['the match is stopped', pricingOf(all, { status: 2 }), [0, 1]],
     ['the feed has suspended it', pricingOf(all, { suspended: true }), [0, 1]],
     ['the feed is silent', pricingOf(all, { fresh: false }), [0, 1]],
-  ])('[I7] there is none while %s closed', (_, pricing, places) => {
+  ])('there is none while %s closed [I7]', (_, pricing, places) => {
     expect(pricing.price('7', [pick('1', '1'), pick('2', 'yes')])).toEqual({ kind: 'suspended', places });
   });
 
-  test('[PLC-10] a match without futures has no builder, an open one lists what wins or loses outright', () => {
+  test('a match without futures has no builder, an open one lists what wins or loses outright [PLC-10]', () => {
     expect(pricingOf().markets('7')).toEqual(['1|', '2|', '4|', '9|']);
     expect([pricingOf(all, { told: null }).markets('7'), pricingOf().markets('8')]).toEqual([[], null]);
     expect(pricingOf(all, { told: null }).price('7', [pick('1', '1')])).toEqual({ kind: 'unavailable', places: [] });
@@ -109,7 +109,7 @@ describe('obstacles', () => {
       pricing.obstacles('7', picks).map(({ market_id, outcome_id, reason }) => [`${market_id} ${outcome_id}`, reason]),
     );
 
-  test('[PLC-10] are what never wins with the picks, and what leaves one of all selections saying nothing', () => {
+  test('are what never wins with the picks, and what leaves one of all selections saying nothing [PLC-10]', () => {
     expect(told(pricingOf())).toEqual({});
     expect(told(pricingOf(), pick('1', '1'))).toEqual({
       '1 2': 'impossible',
@@ -126,7 +126,7 @@ describe('obstacles', () => {
     expect(told(pricingOf(), pick('4', '2'))).toMatchObject({ '1 2': 'redundant', '2 no': 'redundant' });
   });
 
-  test('[I7] are suspended where they are closed, but for what can never win again', () => {
+  test('are suspended where they are closed, but for what can never win again [I7]', () => {
     const closed = pricingOf([
       marketOf('1', ['1', '2']),
       marketOf('4', ['1x', '2'], 1, false),

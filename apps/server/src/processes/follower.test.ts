@@ -159,7 +159,7 @@ const contentOf = (book: Book) => {
   };
 };
 
-test('[I8] after any batches a book that follows is the leader\u2019s, version for version', async () => {
+test('after any batches a book that follows is the leader\u2019s, version for version [I8]', async () => {
   const pick = numbersFrom(7);
   await commit(randomBatch(pick));
   await giveWhole();
@@ -174,7 +174,7 @@ test('[I8] after any batches a book that follows is the leader\u2019s, version f
   }
 });
 
-test('[I8] one that joins late, or was held up for too long, begins with a whole book', async () => {
+test('one that joins late, or was held up for too long, begins with a whole book [I8]', async () => {
   const pick = numbersFrom(11);
   for (let round = 0; round < 5; round += 1) await commit(randomBatch(pick));
   const book = newBook();
@@ -196,7 +196,7 @@ test('[I8] one that joins late, or was held up for too long, begins with a whole
   expect(contentOf(book)).toEqual(contentOf(leader));
 });
 
-test('[I8] after a crash of the database nobody follows over the batches that it has lost', async () => {
+test('after a crash of the database nobody follows over the batches that it has lost [I8]', async () => {
   const pick = numbersFrom(13);
   await commit(randomBatch(pick));
   await giveWhole();
@@ -215,7 +215,7 @@ test('[I8] after a crash of the database nobody follows over the batches that it
   expect(contentOf(book)).toEqual(contentOf(leader));
 });
 
-test('[I7] it is silent ten seconds after the leader\u2019s last look, whenever it was told of it', async () => {
+test('it is silent ten seconds after the leader\u2019s last look, whenever it was told of it [I7]', async () => {
   await commit(randomBatch(numbersFrom(3)));
   await giveWhole();
   await sql`update feed_lead set heard_at = clock_timestamp() - interval '2 seconds'`.execute(db);
@@ -234,7 +234,7 @@ test('[I7] it is silent ten seconds after the leader\u2019s last look, whenever 
   expect(seen).toEqual([true, true, false, true, false]);
 });
 
-test('[I8] what a dead leader had not published is told anew, ends too, and nothing that was', async () => {
+test('what a dead leader had not published is told anew, ends too, and nothing that was [I8]', async () => {
   const of = (id: string, ended = false): Batch =>
     new Map([
       [
@@ -289,7 +289,7 @@ test('[I8] what a dead leader had not published is told anew, ends too, and noth
   expect(await unpublishedChanges(db, leader, { ...(await readLead(db)), told: told.version })).toBeNull();
 });
 
-test('[I8] a whole that says everything anew changes what has moved alone, and ends what is gone', async () => {
+test('a whole that says everything anew changes what has moved alone, and ends what is gone [I8]', async () => {
   const pick = numbersFrom(17);
   for (let round = 0; round < 20; round += 1) await commit(randomBatch(pick));
   const before = contentOf(leader);

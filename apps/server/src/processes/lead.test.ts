@@ -13,7 +13,7 @@ const moment = { feedTime: 1000, running: true, told: 0 };
 const names = async (): Promise<string[]> =>
   (await postgres.db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-test('[I7] a leader whose term is over writes nothing of the feed any more', async () => {
+test('a leader whose term is over writes nothing of the feed any more [I7]', async () => {
   const { db } = postgres;
   const write = (term: Awaited<ReturnType<typeof beginTerm>>, name: string) =>
     db.transaction().execute(async (transaction) => {
@@ -33,7 +33,7 @@ test('[I7] a leader whose term is over writes nothing of the feed any more', asy
   expect(await names()).toEqual(['in its term', 'of the present one']);
 });
 
-test('[I7] a term begins once what the one before has under way is committed or gone', async () => {
+test('a term begins once what the one before has under way is committed or gone [I7]', async () => {
   const { db } = postgres;
   const old = await beginTerm(db, 'game');
   let present: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ test('[I7] a term begins once what the one before has under way is committed or 
   expect(await readLead(db)).toMatchObject({ term: old.number + 1, version: 77, feedTime: 1000 });
 });
 
-test('[I7] how long the leader was not heard is counted by one clock, the one of the database', async () => {
+test('how long the leader was not heard is counted by one clock, the one of the database [I7]', async () => {
   const { db } = postgres;
   const term = await beginTerm(db, 'game');
   await term.beat(moment);

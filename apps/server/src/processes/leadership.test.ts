@@ -182,7 +182,7 @@ test('a candidate whose connection has died without a word stands again, and lea
   expect((await coming).who).toBe('far');
 });
 
-test('[I16] one that takes its leave does not wait for somebody who is not there any more', async () => {
+test('one that takes its leave does not wait for somebody who is not there any more [I16]', async () => {
   const far = await network();
   const client = new pg.Client(far.connection);
   client.on('error', () => undefined);

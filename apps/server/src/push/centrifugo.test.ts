@@ -39,7 +39,7 @@ const heardOn = ({ batches }: StandIn, channel: string): unknown[] =>
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
 
-test('[PUSH-06] a thousand publications at once go out in few requests, in order inside each channel', async () => {
+test('a thousand publications at once go out in few requests, in order inside each channel [PUSH-06]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   const channels = ['updates:en', 'updates:de', 'match:1', 'match:2', 'match:3'];
@@ -67,7 +67,7 @@ test('what is published is ASCII, with the feed clock on it', async () => {
   expect(centrifugo.batches[0]?.[0]?.data).toEqual({ ...event, at: 5 });
 });
 
-test('[I16] what a lost answer leaves open is sent again with the same key, before anything later', async () => {
+test('what a lost answer leaves open is sent again with the same key, before anything later [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   centrifugo.mood = 'cutting';
@@ -87,7 +87,7 @@ test('[I16] what a lost answer leaves open is sent again with the same key, befo
   expect(lines).toEqual(['Centrifugo cannot be reached; trying again', 'Centrifugo is back']);
 });
 
-test('[PUSH-11] [I16] more than memory holds is let go, and every channel is told so before it hears again', async () => {
+test('more than memory holds is let go, and every channel is told so before it hears again [PUSH-11] [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
@@ -109,7 +109,7 @@ test('[PUSH-11] [I16] more than memory holds is let go, and every channel is tol
   expect(after.length).toBeLessThan(1000);
 });
 
-test('[PUSH-11] a channel in which one publication failed is told so; the others go on', async () => {
+test('a channel in which one publication failed is told so; the others go on [PUSH-11]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   let failing = 2;
@@ -124,7 +124,7 @@ test('[PUSH-11] a channel in which one publication failed is told so; the others
   expect(heardOn(centrifugo, 'match:8')).toEqual([1, 2]);
 });
 
-test('[PUSH-06] with a key it is told whether to come again: away, or refused for good', async () => {
+test('with a key it is told whether to come again: away, or refused for good [PUSH-06]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo, { patienceMs: 1 });
   centrifugo.mood = 'ill';
@@ -161,7 +161,7 @@ test('a position is asked for once by many, and told only by a process that show
   expect(await engine.position('match:5')).toBeNull();
 });
 
-test('[API-02] the connections of a player are closed by the API, tried again once', async () => {
+test('the connections of a player are closed by the API, tried again once [API-02]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo);
   await engine.disconnectUser('12', 3011, 'signed out');
@@ -174,7 +174,7 @@ test('[API-02] the connections of a player are closed by the API, tried again on
   expect(lines).toEqual(['the connections of a player were not closed']);
 });
 
-test('[PUSH-08] [PUSH-09] browsers are sent to its three endpoints and its emulation', async () => {
+test('browsers are sent to its three endpoints and its emulation [PUSH-08] [PUSH-09]', async () => {
   const engine = engineAt(await standIn());
   expect(engine.endpoints).toEqual({
     endpoints: [
@@ -187,7 +187,7 @@ test('[PUSH-08] [PUSH-09] browsers are sent to its three endpoints and its emula
   expect(engine.isWatched('$user:en.1')).toBe(true);
 });
 
-test('[I16] closing sends what waits; with nobody there it gives it back and ends', async () => {
+test('closing sends what waits; with nobody there it gives it back and ends [I16]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo);
   const told = engine.publisher.publish('match:1', said(1), { idempotencyKey: '1' });
@@ -205,7 +205,7 @@ test('[I16] closing sends what waits; with nobody there it gives it back and end
   await expect(public_).resolves.toBeUndefined();
 });
 
-test('[I16] while a channel is owed the word that something was let go, the engine says so', async () => {
+test('while a channel is owed the word that something was let go, the engine says so [I16]', async () => {
   const centrifugo = await standIn();
   const engine = engineAt(centrifugo, { mostBytes: 40_000 });
   centrifugo.mood = 'ill';
@@ -218,7 +218,7 @@ test('[I16] while a channel is owed the word that something was let go, the engi
   expect(engine.owes()).toBe(false);
 });
 
-test('[PUSH-06] [I16] a request that is refused as a whole costs nobody else a publication', async () => {
+test('a request that is refused as a whole costs nobody else a publication [PUSH-06] [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher } = engineAt(centrifugo);
   // Neither so many at once, nor this one ever.
@@ -231,7 +231,7 @@ test('[PUSH-06] [I16] a request that is refused as a whole costs nobody else a p
   expect(lines).toEqual(['Centrifugo refused a publication']);
 });
 
-test('[I16] one channel that is refused costs the others no request each', async () => {
+test('one channel that is refused costs the others no request each [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher, owes } = engineAt(centrifugo);
   const channels = range(800).map((id) => `match:${id}`);
@@ -244,7 +244,7 @@ test('[I16] one channel that is refused costs the others no request each', async
   expect(centrifugo.requests.length).toBeLessThan(50);
 });
 
-test('[I16] a word that something is missing, refused for all of its channels together, is said to fewer at once', async () => {
+test('a word that something is missing, refused for all of its channels together, is said to fewer at once [I16]', async () => {
   const centrifugo = await standIn();
   const { publisher, owes } = engineAt(centrifugo);
   const channels = range(40).map((id) => `match:${id}`);

@@ -40,7 +40,7 @@ const listenersOn = (): Listeners =>
 const letTokensEnd = (player: string) =>
   sql`update push_listener set until = clock_timestamp() - interval '1 s' where player_id = ${player}`.execute(db);
 
-test('[PUSH-07] whoever held no token is told that something may be missing before they get one, and only then', async () => {
+test('whoever held no token is told that something may be missing before they get one, and only then [PUSH-07]', async () => {
   const player = await seedPlayer(db);
   const listeners = listenersOn();
   await listeners.admit(player, ['en', 'de'], publisher);
@@ -53,7 +53,7 @@ test('[PUSH-07] whoever held no token is told that something may be missing befo
   expect(told.slice(2)).toEqual([`events_lost $user:en.${player}`]);
 });
 
-test('[PUSH-07] [I16] what could not be told is told at the next attempt, whoever makes it', async () => {
+test('what could not be told is told at the next attempt, whoever makes it [PUSH-07] [I16]', async () => {
   const player = await seedPlayer(db);
   isAway = true;
   await expect(listenersOn().admit(player, ['en'], publisher)).rejects.toThrow(EngineAway);
@@ -64,7 +64,7 @@ test('[PUSH-07] [I16] what could not be told is told at the next attempt, whoeve
   expect(told).toHaveLength(1);
 });
 
-test('[PUSH-06] a private event goes to the languages that its player may hear, and to nobody else', async () => {
+test('a private event goes to the languages that its player may hear, and to nobody else [PUSH-06]', async () => {
   const [heard, unheard] = [await seedPlayer(db, { balance: 0n }), await seedPlayer(db, { balance: 0n })];
   await sql`truncate outbox`.execute(db);
   const listeners = listenersOn();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EngineAway, type Publication, type PushPublisher } from './publisher.ts';
 import { publishWhile } from './mutedPublisher.ts';
 
-test('[PUSH-05] [I7] whoever has lost the lead is not heard any more, and gives back what somebody waits for', async () => {
+test('whoever has lost the lead is not heard any more, and gives back what somebody waits for [PUSH-05] [I7]', async () => {
   const heard: string[] = [];
   const publisher: PushPublisher = {
     publish: (channel) => void heard.push(channel),

@@ -48,7 +48,7 @@ const short = () =>
     return [channel, event.type];
   });
 
-test('[PUSH-06] a bet, its balance, its settlement and the new balance are told in that order, in every language', async () => {
+test('a bet, its balance, its settlement and the new balance are told in that order, in every language [PUSH-06]', async () => {
   const player = await seedPlayer(db);
   await sql`truncate outbox`.execute(db);
   const press = pressOf(player, [betOf([pick('1')])]);
@@ -81,7 +81,7 @@ test('[PUSH-06] a bet, its balance, its settlement and the new balance are told 
   expect(await outbox.drain()).toBe(0);
 });
 
-test('[PUSH-06] a refused press and a repeat are not told', async () => {
+test('a refused press and a repeat are not told [PUSH-06]', async () => {
   const player = await seedPlayer(db);
   await sql`truncate outbox`.execute(db);
   const betting = bettingOn(db);
@@ -92,7 +92,7 @@ test('[PUSH-06] a refused press and a repeat are not told', async () => {
   expect(await outboxOn(db).drain()).toBe(2);
 });
 
-test('[I2] what was published when the process died is published again, nothing is left out', async () => {
+test('what was published when the process died is published again, nothing is left out [I2]', async () => {
   await seedPlayer(db);
   await seedPlayer(db);
   const dying = db.withPlugin({
@@ -131,7 +131,7 @@ test('an event that cannot be published is reported and is not in the way of the
   expect(heard).toHaveLength(1);
 });
 
-test('[PUSH-06] [I16] what the engine has not confirmed stays, and is tried again under the same key', async () => {
+test('what the engine has not confirmed stays, and is tried again under the same key [PUSH-06] [I16]', async () => {
   const player = await seedPlayer(db, { balance: 0n });
   await sql`
     insert into outbox (player_id, payload)
@@ -177,7 +177,7 @@ test('it starts with what a crash left, and a wake brings the next ones without 
   expect(await outboxOn(db).drain()).toBe(0);
 });
 
-test('[P11] what is committed while it rests goes together: not three trips to the database for each bet', async () => {
+test('what is committed while it rests goes together: not three trips to the database for each bet [P11]', async () => {
   let queries = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {

@@ -20,7 +20,7 @@ const said = (version: number): Publication => ({
   payload: { bet_id: '1', to_cashout: '1.00', version },
 });
 
-describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
+describe.skipIf(program === null)('with a real Centrifugo [API-02]', () => {
   let real: RealCentrifugo;
   beforeAll(async () => {
     if (program !== null) real = await startCentrifugo(program, JSON.parse(readFileSync(join(shipped), 'utf8')));
@@ -71,7 +71,7 @@ describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
     return { sub, first: await done, heard };
   };
 
-  test('[PUSH-06] everything that is published arrives once and in order, on every channel', async () => {
+  test('everything that is published arrives once and in order, on every channel [PUSH-06]', async () => {
     const engine = engineOf();
     const client = await connected(engine, null);
     const channels = [updatesChannel('en'), updatesChannel('de'), 'match:1', 'match:2'];
@@ -84,7 +84,7 @@ describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
     await eventually(() => lists[2]?.heard.slice(500)).toEqual([501]);
   });
 
-  test('[PUSH-07] a private channel opens with the tokens of the house, and to nobody without', async () => {
+  test('a private channel opens with the tokens of the house, and to nobody without [PUSH-07]', async () => {
     const engine = engineOf();
     const channel = userChannel('pt-BR', '42');
     const expiresAt = Date.now() + 60_000;
@@ -102,7 +102,7 @@ describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
     expect((await left).code).toBe(3011);
   });
 
-  test('[PUSH-11] a page goes on from the position that it was drawn with', async () => {
+  test('a page goes on from the position that it was drawn with [PUSH-11]', async () => {
     const engine = engineOf();
     await engine.publisher.publish('match:9', said(1));
     const since = await engine.position('match:9');
@@ -113,7 +113,7 @@ describe.skipIf(program === null)('[API-02] with a real Centrifugo', () => {
     expect(await engine.position('nowhere:1')).toBeNull();
   });
 
-  test('[PUSH-11] [I16] while it is away publishing goes on, and afterwards pages know that they missed something', async () => {
+  test('while it is away publishing goes on, and afterwards pages know that they missed something [PUSH-11] [I16]', async () => {
     const engine = engineOf();
     const client = await connected(engine, null);
     const { sub, heard } = await listen(client, 'match:20');

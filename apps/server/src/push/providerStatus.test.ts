@@ -19,7 +19,7 @@ const watched = () => {
   return { said, feed, watch };
 };
 
-test('[PUSH-05] [TKT-10] a feed that falls silent is told for each of its providers on every list, once, and its return as well', () => {
+test('a feed that falls silent is told for each of its providers on every list, once, and its return as well [PUSH-05] [TKT-10]', () => {
   const { said, feed, watch } = watched();
   watch.look();
   said.length = 0;
@@ -46,7 +46,7 @@ test('[PUSH-05] [TKT-10] a feed that falls silent is told for each of its provid
   expect(said.every(({ event }) => pushEvent.safeParse({ ...event, at: 1 }).success)).toBe(true);
 });
 
-test('[PUSH-05] whoever takes the watch over says how the providers stand: the one before may not have', () => {
+test('whoever takes the watch over says how the providers stand: the one before may not have [PUSH-05]', () => {
   const { said, watch } = watched();
   watch.start();
   watch.stop();

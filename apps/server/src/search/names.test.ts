@@ -11,7 +11,7 @@ const found = (query: string, name: string, forgiving = false): string[] | null 
   return match && match.marks.map(({ from, to }) => name.slice(from, to));
 };
 
-describe('[CAT-07] search', () => {
+describe('search [CAT-07]', () => {
   test.each([
     ['munchen', 'FC Bayern München', ['München']],
     ['MÜNCHEN', 'fc bayern munchen', ['munchen']],
@@ -57,12 +57,12 @@ describe('[CAT-07] search', () => {
     if (marks !== null) expect(found(query, name)).toBeNull();
   });
 
-  test('[CAT-07] a whole word is better than a beginning, a beginning better than an inside', () => {
+  test('a whole word is better than a beginning, a beginning better than an inside [CAT-07]', () => {
     const rank = (name: string) => matchName(typed('inter'), nameOf(name), [], false)?.rank;
     expect(['Inter', 'Internacional', 'Winterthur'].map(rank)).toEqual([0, 1, 2]);
   });
 
-  test('[CAT-07] where a league lies is looked at too, but not marked', () => {
+  test('where a league lies is looked at too, but not marked [CAT-07]', () => {
     const match = matchName(typed('england premier'), nameOf('Premier League'), [nameOf('England')], false);
     expect(match?.marks).toEqual([{ from: 0, to: 7 }]);
   });

@@ -292,7 +292,7 @@ const cutLead = () =>
     where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objid = ${0x6c65_6164}
       and database = (select oid from pg_database where datname = current_database())`.execute(postgres.db);
 
-test('[I8] [I7] one leads and the others show its book; when it loses its lock the next goes on above its versions', async () => {
+test('one leads and the others show its book; when it loses its lock the next goes on above its versions [I8] [I7]', async () => {
   const [first, second, third] = [await startProcess(), await startProcess(), await startProcess()];
   expect([first, second, third].map((each) => betToneOf(each).role)).toEqual(['leader', 'follower', 'follower']);
   for (const follower of [second, third]) {
@@ -332,7 +332,7 @@ test('[I8] [I7] one leads and the others show its book; when it loses its lock t
   }
 });
 
-test('[I8] one that could not take over does not take an empty book for that of the leader', async () => {
+test('one that could not take over does not take an empty book for that of the leader [I8]', async () => {
   const first = await startProcess();
   let failures = 0;
   const second = await startProcess('seed 1', {
@@ -355,7 +355,7 @@ test('[I8] one that could not take over does not take an empty book for that of 
   expect(await second.cluster.current()).toBe(false);
 });
 
-test('[I16] what a leader that died may have left unsaid, and cannot be read any more, is told as lost', async () => {
+test('what a leader that died may have left unsaid, and cannot be read any more, is told as lost [I16]', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const matchIds = [...second.catalogue.book.matches()].map(({ match }) => match.id);
   await first.stop();
@@ -374,7 +374,7 @@ test('[I16] what a leader that died may have left unsaid, and cannot be read any
   });
 });
 
-test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the one that leads', async () => {
+test('a bet that is placed where nothing leads is told by the one that leads [PLC-01] [PUSH-06]', async () => {
   const [leader, follower] = [await startProcess(), await startProcess()];
   const player = await seedPlayer(postgres.db);
   const verdict = await follower.betting.place(
@@ -387,7 +387,7 @@ test('[PLC-01] [PUSH-06] a bet that is placed where nothing leads is told by the
   expect(follower.heard).toEqual([]);
 });
 
-test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and they are offered for once they can be', async () => {
+test('nobody waits for the open bets to be read: a process leads, and they are offered for once they can be [P14] [R9]', async () => {
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
   const player = await seedPlayer(postgres.db);
@@ -413,7 +413,7 @@ test('[P14] [R9] nobody waits for the open bets to be read: a process leads, and
   }
 });
 
-test('[I16] [PLC-01] who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it', async () => {
+test('who takes over decides live bets beside what is left to settle, and a stop leaves the rest of it [I16] [PLC-01]', async () => {
   const { db } = postgres;
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
@@ -455,7 +455,7 @@ test('[I16] [PLC-01] who takes over decides live bets beside what is left to set
 });
 
 test.each(['being opened', 'open'])(
-  '[I7] [I16] [PLC-01] a lead that is lost while the leader services is %s leaves live bets that are due to the next one',
+  'a lead that is lost while the leader services is %s leaves live bets that are due to the next one [I7] [I16] [PLC-01]',
   async (state) => {
     const { db } = postgres;
     const aWhile = 5 * 60_000;
@@ -503,7 +503,7 @@ test.each(['being opened', 'open'])(
   },
 );
 
-test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading', async () => {
+test('a bet that cannot be settled on a match that nobody can tell any more keeps no process from leading [I2] [R9]', async () => {
   const { db } = postgres;
   const before = await startProcess();
   await until(() => before.cluster.leaderServices() !== null);
@@ -530,7 +530,7 @@ test('[I2] [R9] a bet that cannot be settled on a match that nobody can tell any
   }
 });
 
-test('[PLC-10] the futures of a match are the same where the feed is run and where it is followed', async () => {
+test('the futures of a match are the same where the feed is run and where it is followed [PLC-10]', async () => {
   const [leader, follower] = [await startProcess(), await startProcess()];
   const weights = ({ feed, catalogue }: Process) =>
     [...catalogue.book.matches()]
@@ -557,7 +557,7 @@ test('a process that stops gives the lead to the next, and what one says the oth
   expect([third.messages, second.messages]).toEqual([[{ kind: 'revoked', player: '77' }], []]);
 });
 
-test('[R9] a process that plays another game does not start', async () => {
+test('a process that plays another game does not start [R9]', async () => {
   await startProcess();
   await expect(startProcess('seed 2')).rejects.toThrow('play "seed 1", this one "seed 2"');
 });

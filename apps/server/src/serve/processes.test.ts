@@ -46,7 +46,7 @@ const untilIs = async (url: string, role: 'leader' | 'follower'): Promise<unknow
   }
 };
 
-test('[R9] [R13] [I8] two processes on one database are one product, and one goes on where the other ends', async () => {
+test('two processes on one database are one product, and one goes on where the other ends [R9] [R13] [I8]', async () => {
   const { host, user, password, database } = postgres.connection;
   env = {
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}`,

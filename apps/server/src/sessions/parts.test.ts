@@ -32,7 +32,7 @@ describe('a session', () => {
     expect(await reader.callerOf(token)).toBeNull();
   });
 
-  test('[R13] that one process ends is no session to any other from then on', async () => {
+  test('that one process ends is no session to any other from then on [R13]', async () => {
     const [one, other] = [0, 1].map(() => createSessions(data.db, Date.now, { shared: true }));
     if (one === undefined || other === undefined) throw new Error('two were made');
     const token = await one.open(playerId, '127.0.0.1');
@@ -55,7 +55,7 @@ describe('attempts to sign in', () => {
   const begin = async (attempts: Attempts, login: string, address: string): Promise<boolean> =>
     (await attempts.begin({ playerId: null, login, address, device: null })).allowed;
 
-  test('[R13] are bounded for each account, however many race', async () => {
+  test('are bounded for each account, however many race [R13]', async () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(
       Array.from({ length: 30 }, (_, i) => begin(attempts, 'one@b.test', `10.0.0.${i}`)),
@@ -64,13 +64,13 @@ describe('attempts to sign in', () => {
     expect(await begin(attempts, 'other@b.test', '10.0.1.1')).toBe(true);
   });
 
-  test('[R13] are bounded for each address, whatever the accounts', async () => {
+  test('are bounded for each address, whatever the accounts [R13]', async () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(Array.from({ length: 30 }, (_, i) => begin(attempts, `${i}@c.test`, '10.9.9.9')));
     expect(racing.filter(Boolean)).toHaveLength(8);
   });
 
-  test('[R13] are counted together, whichever process they come to', async () => {
+  test('are counted together, whichever process they come to [R13]', async () => {
     const [one, other] = [createAttempts(data.db, limits), createAttempts(data.db, limits)];
     const racing = await Promise.all(
       Array.from({ length: 30 }, (_, i) => begin(i % 2 === 0 ? one : other, 'two@b.test', `10.1.0.${i}`)),
@@ -78,7 +78,7 @@ describe('attempts to sign in', () => {
     expect(racing.filter(Boolean)).toHaveLength(5);
   });
 
-  test('[R13] are bounded for each network of IPv6: whoever has one address of it has them all', async () => {
+  test('are bounded for each network of IPv6: whoever has one address of it has them all [R13]', async () => {
     const attempts = createAttempts(data.db, limits);
     const racing = await Promise.all(
       Array.from({ length: 30 }, (_, i) => begin(attempts, `${i}@d.test`, `2001:db8:1:2::${i.toString(16)}`)),
@@ -95,7 +95,7 @@ describe('attempts to sign in', () => {
     }
   });
 
-  test('[R13] from one address wait longer and longer: whoever has no other locks no account', async () => {
+  test('from one address wait longer and longer: whoever has no other locks no account [R13]', async () => {
     const start = new Date('2030-01-01T00:00:00Z').getTime();
     const guess = { playerId: null, login: 'alone@b.test', address: '10.6.6.6', device: null };
     const at = (seconds: number) =>
@@ -128,7 +128,7 @@ describe('attempts to sign in', () => {
   });
 });
 
-test('[PLC-09] what an address may share is counted together, whichever process it comes to', async () => {
+test('what an address may share is counted together, whichever process it comes to [PLC-09]', async () => {
   const room = { what: 'share', most: 5, windowSeconds: 600 };
   const [one, other] = [createRation(data.db, room), createRation(data.db, room)];
   const taken = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? one : other).take('10.2.0.1')));
@@ -156,7 +156,7 @@ describe('a password', () => {
   });
 });
 
-test('[R13] behind https the cookie is Secure and bound to the host', async () => {
+test('behind https the cookie is Secure and bound to the host [R13]', async () => {
   const app = fastify();
   await app.register(fastifyCookie);
   const cookie = sessionCookie({

@@ -45,7 +45,7 @@ const nobody = { ...Object.fromEntries(Object.keys(unverified).map((key) => [key
 
 describe('signing in', () => {
   test.each(['demo@touchline.test', ' Demo@Touchline.TEST ', '+15550100001', '+1 (555) 010-0001'])(
-    '[AUTH-03] as %j opens a session that loads player, accounts and settings',
+    'as %j opens a session that loads player, accounts and settings [AUTH-03]',
     async (login) => {
       const caller = createCaller(server.url);
       expect((await caller.call('getPlayer')).body).toEqual(nobody);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     },
   );
 
-  test('[R13] the cookie is out of reach for scripts and other sites', async () => {
+  test('the cookie is out of reach for scripts and other sites [R13]', async () => {
     const { headers } = await createCaller(server.url).call('signIn', { body: demo });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^touchline=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -72,7 +72,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('[R13] no fixation: every sign-in makes a new token, and the one before means nothing', async () => {
+  test('no fixation: every sign-in makes a new token, and the one before means nothing [R13]', async () => {
     const caller = createCaller(server.url);
     const planted = `touchline=${'A'.repeat(43)}`;
     caller.cookie = planted;
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect((await caller.call('getPlayer')).body).toMatchObject({ email: 'second@touchline.test' });
   });
 
-  test('[R13] the database holds no token', async () => {
+  test('the database holds no token [R13]', async () => {
     const caller = await signedIn(demo);
     const token = caller.cookie?.split('=')[1] ?? '';
     const { rows } = await database.pool.query('select row_to_json(session)::text as text from session');
@@ -96,7 +96,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('[AUTH-04] [R13] no call of the session is answered again, in no tab and after no restart', async () => {
+  test('no call of the session is answered again, in no tab and after no restart [AUTH-04] [R13]', async () => {
     const caller = await signedIn(second);
     const otherTab = copyOf(caller);
     const otherDevice = await signedIn(second);
@@ -116,7 +116,7 @@ describe('signing out', () => {
     expect((await otherDevice.call('getAccounts')).status).toBe(200);
   });
 
-  test('[R13] calls that race with it are refused once it has been answered', async () => {
+  test('calls that race with it are refused once it has been answered [R13]', async () => {
     const caller = await signedIn(second);
     const tabs = Array.from({ length: 20 }, () => copyOf(caller));
     const racing = tabs.map((tab) => tab.call('getAccounts'));
@@ -142,7 +142,7 @@ describe('signing out', () => {
   };
   const refusedToken = { id: 1, error: { code: 109, message: 'token expired' } };
 
-  test('[R13] closes the push connections of the player, and a token that was kept opens none, over a restart too', async () => {
+  test('closes the push connections of the player, and a token that was kept opens none, over a restart too [R13]', async () => {
     const caller = await signedIn(second);
     const otherDevice = await signedIn(second);
     const kept = await pushToken(caller);
@@ -162,7 +162,7 @@ describe('signing out', () => {
     later.socket.close();
   });
 
-  test('[R13] [I10] signing in over another session closes its push connections too', async () => {
+  test('signing in over another session closes its push connections too [R13] [I10]', async () => {
     const caller = await signedIn(second);
     const kept = await pushToken(caller);
     const { closed } = await connectTo(kept);
@@ -187,7 +187,7 @@ describe('guessing', () => {
     headers: [...headers.keys()].filter((name) => name !== 'date'),
   });
 
-  test('[R13] a known and an unknown account get the same answer, also when there were too many attempts', async () => {
+  test('a known and an unknown account get the same answer, also when there were too many attempts [R13]', async () => {
     const answers = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let attempt = 0; attempt < 22; attempt += 1) {
       answers.known.push(told(await guess('restricted@touchline.test', `127.7.0.${attempt + 1}`)));
@@ -209,7 +209,7 @@ describe('guessing', () => {
 });
 
 describe('accounts and settings', () => {
-  test('[AUTH-10] opening an account makes it the active one; an existing one stays as it is', async () => {
+  test('opening an account makes it the active one; an existing one stays as it is [AUTH-10]', async () => {
     const caller = await signedIn(second);
     const dollars = { currency: 'USD', subunits: '100', balance: '0.00', active: true };
     expect(await caller.call('openAccount', { body: { currency: 'USD' } })).toMatchObject({
@@ -223,7 +223,7 @@ describe('accounts and settings', () => {
     expect((await caller.call('getAccounts')).body).toEqual({ data: [euros, dollars] });
   });
 
-  test('[AUTH-10] an account that is not active is not told', async () => {
+  test('an account that is not active is not told [AUTH-10]', async () => {
     const caller = await signedIn(second);
     await caller.call('openAccount', { body: { currency: 'JPY' } });
     await database.db.updateTable('ledger_account').set({ active: false }).where('currency', '=', 'JPY').execute();
@@ -231,7 +231,7 @@ describe('accounts and settings', () => {
     expect(JSON.stringify(body)).not.toContain('JPY');
   });
 
-  test('[AUTH-03] settings are saved part by part, for the player alone', async () => {
+  test('settings are saved part by part, for the player alone [AUTH-03]', async () => {
     const caller = await signedIn(demo);
     const other = await signedIn(second);
     const untouched = (await other.call('getSettings')).body;
@@ -257,7 +257,7 @@ describe('tokens for private channels', () => {
         )
       : [];
 
-  test("[PUSH-07] open the caller's own channels for a while", async () => {
+  test("open the caller's own channels for a while [PUSH-07]", async () => {
     const caller = await signedIn(demo);
     const { status, body } = await caller.call('authorizeChannels', {
       body: { channels: ['$user:en.1000', '$user:pt.1000'] },
@@ -278,7 +278,7 @@ describe('tokens for private channels', () => {
     'updates:en',
     '$match:1000',
     '$user:en.1000#1001',
-  ])('[PUSH-07] are refused for %s, also beside an own one', async (channel) => {
+  ])('are refused for %s, also beside an own one [PUSH-07]', async (channel) => {
     const caller = await signedIn(demo);
     expect(await caller.call('authorizeChannels', { body: { channels: ['$user:en.1000', channel] } })).toMatchObject({
       status: 403,

@@ -82,7 +82,7 @@ const read = async (id: string) => {
 
 const settledAt = '2030-05-01T12:00:00.000Z';
 
-describe('[I14] every pair of results comes to what the preview of the rules says', () => {
+describe('every pair of results comes to what the preview of the rules says [I14]', () => {
   const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const satisfies readonly SelectionResult[];
   const pairs = results.flatMap((one) => results.map((two) => [one, two] as const));
 
@@ -233,7 +233,7 @@ test('a match that nobody can tell the end of is void: stakes go back, decided s
   expect(await settlement.run([match])).toBe(0);
 });
 
-test('[I1] a match is void together with what is said alongside, or not at all', async () => {
+test('a match is void together with what is said alongside, or not at all [I1]', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const id = await place([match], ['2.00']);
   const settlement = settlementOn(db);
@@ -244,7 +244,7 @@ test('[I1] a match is void together with what is said alongside, or not at all',
   expect([written, await settlement.run([match]), (await read(id)).status]).toEqual([[], 0, 'waiting_results']);
 });
 
-test('[P14] results settle what was bet on their own matches; a run without names settles all', async () => {
+test('results settle what was bet on their own matches; a run without names settles all [P14]', async () => {
   const odds = ['2.00', '3.00', '4.00'];
   const [first = '', second = '', third = ''] = await openMatches(odds);
   const combo = await place([first, second], ['2.00', '3.00']);
@@ -257,7 +257,7 @@ test('[P14] results settle what was bet on their own matches; a run without name
   expect((await read(other)).win_amount).toBe('40.00');
 });
 
-test('[I2] settling ends with the bet that it is at when it is told to, and the next run does the rest', async () => {
+test('settling ends with the bet that it is at when it is told to, and the next run does the rest [I2]', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const bets = [await place([match], ['2.00']), await place([match], ['2.00']), await place([match], ['2.00'])];
   await decide(match, 'win');
@@ -276,7 +276,7 @@ test('[I2] settling ends with the bet that it is at when it is told to, and the 
   expect(await statuses()).toEqual(['done', 'done', 'done']);
 });
 
-test('[P14] what has a result is found without a look at what was settled before', async () => {
+test('what has a result is found without a look at what was settled before [P14]', async () => {
   const [match = ''] = await openMatches(['2.00']);
   const bet = await place([match], ['2.00']);
   await sql`
@@ -306,7 +306,7 @@ test('[P14] what has a result is found without a look at what was settled before
 });
 
 describe('once', () => {
-  test('[I13] eight runs at the same time pay each bet once', async () => {
+  test('eight runs at the same time pay each bet once [I13]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     for (let count = 0; count < 10; count += 1) await place([match], ['2.00'], '1.00');
     await decide(match, 'win');
@@ -315,7 +315,7 @@ describe('once', () => {
     expect(await balanceOf(db, player)).toBe('11000');
   });
 
-  test('[I1] [I2] a process that dies after any of its statements leaves work that the next one ends, with one payout', async () => {
+  test('a process that dies after any of its statements leaves work that the next one ends, with one payout [I1] [I2]', async () => {
     const odds = ['2.00', '2.00'];
     const [first = '', second = ''] = await openMatches(odds);
     await place([first], ['2.00']);
@@ -345,7 +345,7 @@ describe('once', () => {
     expect(await balanceOf(db, player)).toBe(String(10_000 - 2000 + 2000 + 4000));
   });
 
-  test('[I1] a payout that fails half way in the database writes none of it', async () => {
+  test('a payout that fails half way in the database writes none of it [I1]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     const id = await place([match], ['2.00']);
     await decide(match, 'win');
@@ -366,7 +366,7 @@ describe('once', () => {
     expect(await balanceOf(db, player)).toBe('11000');
   });
 
-  test('[I1] [I2] a bet that the database will not have now keeps back no other, and is told once by its id', async () => {
+  test('a bet that the database will not have now keeps back no other, and is told once by its id [I1] [I2]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     const [stuck, paid] = [await place([match], ['2.00']), await place([match], ['2.00'])];
     await decide(match, 'win');
@@ -386,7 +386,7 @@ describe('once', () => {
     expect(await settlement.run()).toBe(1);
   });
 
-  test('[I1] the ledger itself refuses a second payout of a bet', async () => {
+  test('the ledger itself refuses a second payout of a bet [I1]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     const id = await place([match], ['2.00']);
     await decide(match, 'win');
@@ -397,7 +397,7 @@ describe('once', () => {
   });
 });
 
-test('[I4] after all of that each currency sums to 0, balances are their entries, and stakes holds the open bets alone', async () => {
+test('after all of that each currency sums to 0, balances are their entries, and stakes holds the open bets alone [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
   expect(await checkBalances(db)).toEqual([]);
   const { rows } = await sql<{ held: string; open: string }>`

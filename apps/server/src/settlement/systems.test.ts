@@ -273,7 +273,7 @@ describe('preview, acceptance and settlement', () => {
     await settle();
   };
 
-  test('[I14] preview, answer, rules and ledger agree with a sum made by trying every line', async () => {
+  test('preview, answer, rules and ledger agree with a sum made by trying every line [I14]', async () => {
     let paidSomething = 0;
     await fc.assert(
       fc.asyncProperty(aWager, async (wager) => {
@@ -328,7 +328,7 @@ describe('systems', () => {
     return [status, result, win_amount];
   };
 
-  test('[PLC-06] a system waits while a line is alive, and ends at once when its banker is lost', async () => {
+  test('a system waits while a line is alive, and ends at once when its banker is lost [PLC-06]', async () => {
     const { matches, bet } = await placeFour('2/3', 1);
     const [banker = '', first = '', second = ''] = matches;
     await decide(first, 'lose');
@@ -342,14 +342,14 @@ describe('systems', () => {
     expect((await read(bet.id)).selections.map(({ status }) => status)).toEqual(['lose', 'lose', 'win', 'no_results']);
   });
 
-  test('[PLC-06] without enough legs for a line a system has lost, before the last leg has ended', async () => {
+  test('without enough legs for a line a system has lost, before the last leg has ended [PLC-06]', async () => {
     const { matches, bet } = await placeFour('3/4', 0);
     for (const match of matches.slice(0, 2)) await decide(match, 'lose');
     await settle();
     expect(await fateOf(bet.id)).toEqual(['done', 'lose_entire', '0.00']);
   });
 
-  test('[PLC-06] a system with one lost leg returns the lines that stand', async () => {
+  test('a system with one lost leg returns the lines that stand [PLC-06]', async () => {
     const { matches, bet } = await placeFour('2/4', 0);
     const [lost = '', ...won] = matches;
     await decide(lost, 'lose');
@@ -361,7 +361,7 @@ describe('systems', () => {
 });
 
 describe('dead heats and results that are none', () => {
-  test('[PLC-06] a win that is shared pays its share, is told with the bet, and stays with it', async () => {
+  test('a win that is shared pays its share, is told with the bet, and stays with it [PLC-06]', async () => {
     const [match = ''] = await openMatches(['3.00']);
     const bet = await place(betOf([pick(match, { odds: '3.00' })]));
     await decide(match, { result: 'win', dead_heat: { places: 1, tied: 2 } });
@@ -402,7 +402,7 @@ describe('dead heats and results that are none', () => {
     await sql`update bet_selection set result = 'void' where match_id = ${match}`.execute(db);
   });
 
-  test('[PLC-06] a bet that is cancelled as a whole gets its stake back and says so', async () => {
+  test('a bet that is cancelled as a whole gets its stake back and says so [PLC-06]', async () => {
     const [match = ''] = await openMatches(['2.00']);
     const before = await balanceOf(db, player);
     const bet = await place(betOf([pick(match)]));
@@ -415,7 +415,7 @@ describe('dead heats and results that are none', () => {
   });
 });
 
-test('[I4] after all of that each currency sums to 0 and each balance is the sum of its entries', async () => {
+test('after all of that each currency sums to 0 and each balance is the sum of its entries [I4]', async () => {
   expect(await ledgerSums(db)).toEqual([{ currency: 'EUR', sum: '0' }]);
   expect(await checkBalances(db)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { filledAddress, hostOf, safeAddress } from './addresses.ts';
 
 const OWN = 'http://localhost:4600';
 
-test('[CAT-10] only https, the page’s own origin, and from a machine itself, that machine are opened', () => {
+test('only https, the page’s own origin, and from a machine itself, that machine are opened [CAT-10]', () => {
   const links = [
     'https://video.example/live.mp4',
     '/streams/1.mp4',

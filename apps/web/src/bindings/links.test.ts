@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isForeign, listOf, oneOf, readSearch, textOf, writeSearch } from './links.tsx';
 
-test('[NAV-29] a query value with commas is a list, without them it is itself', () => {
+test('a query value with commas is a list, without them it is itself [NAV-29]', () => {
   expect(readSearch('?sport=soccer,tennis&date=2026-11-20&time=&page=2&page=3')).toEqual({
     sport: ['soccer', 'tennis'],
     date: '2026-11-20',
@@ -27,7 +27,7 @@ test.each([
   expect(textOf(query, 'betcode')).toBe(code);
 });
 
-test('[NAV-28] filters are written as they are read, and what is empty is left out', () => {
+test('filters are written as they are read, and what is empty is left out [NAV-28]', () => {
   const filters = { sport: ['soccer', 'ice-hockey'], date: '2026-11-20', sortBy: null, time: [], words: 'a & b' };
   const written = writeSearch(filters);
   expect(written).toBe('?sport=soccer,ice-hockey&date=2026-11-20&words=a%20%26%20b');
@@ -35,7 +35,7 @@ test('[NAV-28] filters are written as they are read, and what is empty is left o
   expect(writeSearch({ sport: null, time: [] })).toBe('');
 });
 
-test('[NAV-04] http, sms and mailto lead out; nothing else does, least of all a script', () => {
+test('http, sms and mailto lead out; nothing else does, least of all a script [NAV-04]', () => {
   const out = ['http://a.test', 'https://a.test/b?c#d', 'HTTPS://A.TEST', 'sms:+4912345', 'mailto:help@a.test'];
   expect(out.filter((to) => !isForeign(to))).toEqual([]);
   const within = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passesEventCheck } from './matchFacts.ts';
 
-test('[CAT-11] events are shown for the pairs of sport type and provider that the settings name, or for all', () => {
+test('events are shown for the pairs of sport type and provider that the settings name, or for all [CAT-11]', () => {
   const settings = {
     sport_type_providers: [
       { sport_type: 'regular' as const, providers: ['betradar' as const] },

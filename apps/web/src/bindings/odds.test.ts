@@ -6,7 +6,7 @@ const [english, german] = [formatsOf('en'), formatsOf('de')];
 
 const types = ['decimal', 'british', 'american', 'hongkong', 'indonesian', 'malaysian', 'percent'] as const;
 
-test('[CAT-09] every format is exact, and has the decimal sign of the locale', () => {
+test('every format is exact, and has the decimal sign of the locale [CAT-09]', () => {
   const written = (locale: string, odds: string): readonly string[] =>
     types.map((type) => oddsTextOf(formatsOf(locale), type)(odds));
   expect(written('en', '1.85')).toEqual(['1.85', '17/20', '-118', '0.85', '-1.18', '0.85', '54.05%']);

@@ -3,7 +3,7 @@ import { joinLocale, splitLocale, startPlace, withoutBase } from './localePath.t
 
 const CODES = ['en', 'de', 'pt-BR'];
 
-test('[NAV-02] the locale is the first segment, left out for the first configured one', () => {
+test('the locale is the first segment, left out for the first configured one [NAV-02]', () => {
   const paths = ['/', '/live', '/de', '/de/', '/de/soccer/a-b-1', '/pt-br/live', '/en/live', '/design/x'];
   expect(paths.map((path) => splitLocale(path, CODES))).toEqual([
     { locale: 'en', path: '/' },
@@ -17,7 +17,7 @@ test('[NAV-02] the locale is the first segment, left out for the first configure
   ]);
 });
 
-test('[NAV-02] joining is the way back', () => {
+test('joining is the way back [NAV-02]', () => {
   for (const path of ['/', '/live', '/soccer/a-b-1']) {
     for (const locale of CODES)
       expect(splitLocale(joinLocale({ locale, path }, CODES), CODES)).toEqual({ locale, path });
@@ -28,13 +28,13 @@ test('[NAV-02] joining is the way back', () => {
   ]);
 });
 
-test('[NAV-01] the base path comes off whole segments only', () => {
+test('the base path comes off whole segments only [NAV-01]', () => {
   expect(
     ['/sportsbook', '/sportsbook/', '/sportsbook/de', '/sportsbooks/x'].map((path) => withoutBase(path, '/sportsbook')),
   ).toEqual(['/', '/', '/de', '/sportsbooks/x']);
 });
 
-test('[NAV-02] another word for a locale means it, and is never written', () => {
+test('another word for a locale means it, and is never written [NAV-02]', () => {
   const addressing = { codes: CODES, aliases: { br: 'pt-BR', xx: 'tlh' } };
   expect(['/br/live', '/BR', '/xx/live'].map((path) => splitLocale(path, addressing))).toEqual([
     { locale: 'pt-BR', path: '/live' },
@@ -44,7 +44,7 @@ test('[NAV-02] another word for a locale means it, and is never written', () => 
   expect(joinLocale(splitLocale('/br/live', addressing), addressing)).toBe('/pt-BR/live');
 });
 
-test('[NAV-02] the settings may want the first locale in addresses too', () => {
+test('the settings may want the first locale in addresses too [NAV-02]', () => {
   const addressing = { codes: CODES, inUrl: true };
   expect([
     joinLocale({ locale: 'en', path: '/' }, addressing),

@@ -53,7 +53,7 @@ test('the title names what the page is about, the smallest thing first', () => {
   });
 });
 
-test('[NAV-28] of the filters only date, sport and page make another page', () => {
+test('of the filters only date, sport and page make another page [NAV-28]', () => {
   const search: Address['search'] = {
     time: 'today',
     page: '2',
@@ -67,7 +67,7 @@ test('[NAV-28] of the filters only date, sport and page make another page', () =
   expect(meta('/:sport', { search: { page: '3' } }, '/soccer').canonicalPath).toBe('/soccer?page=3');
 });
 
-test('[NAV-22] errors and account pages are not for search engines', () => {
+test('errors and account pages are not for search engines [NAV-22]', () => {
   const hidden = [
     '/404',
     '/500',

@@ -28,7 +28,7 @@ const leave = (): never => {
   throw new Error('nobody leaves here');
 };
 
-test('[NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-13] [NAV-14] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-24] every path of the product has its page and its key', () => {
+test('every path of the product has its page and its key [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-13] [NAV-14] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-24]', () => {
   const keys = Object.fromEntries(named.map((path) => [path, pageAt(path, config)?.line.pageKey]));
   expect(keys).toEqual({
     '/': 'sports',
@@ -82,12 +82,12 @@ test('a match, a league and a category are told apart once it is known what they
   expect(pageKeyOf(null, subject)).toBeNull();
 });
 
-test('[NAV-06] [NAV-12] what a path names is handed to its screen', () => {
+test('what a path names is handed to its screen [NAV-06] [NAV-12]', () => {
   expect(pageAt('/ice-hockey', config)?.params).toEqual({ sport: 'ice-hockey' });
   expect(pageAt('/soccer/leeds-hull-123456', config)?.params).toEqual({ sport: 'soccer', slug: 'leeds-hull-123456' });
 });
 
-test('[NAV-22] slashes too many and capitals lead to the same page, broken escapes and deeper paths to none', () => {
+test('slashes too many and capitals lead to the same page, broken escapes and deeper paths to none [NAV-22]', () => {
   expect(['/live/', '//live', '/LIVE', '/%6Cive', '/live//'].map((path) => pageAt(path, config)?.key)).toEqual(
     Array.from({ length: 5 }, () => '/live'),
   );
@@ -102,13 +102,13 @@ test('[NAV-22] slashes too many and capitals lead to the same page, broken escap
   expect(plainPath('/%zz')).toBeNull();
 });
 
-test('[NAV-23] a page of the configuration has its own path, before ours', () => {
+test('a page of the configuration has its own path, before ours [NAV-23]', () => {
   expect(pageAt('/house-rules', config)?.line.path).toBe('/:sport');
   expect(pageAt('/house-rules', withOwn)?.line.path).toBe('/house-rules');
   expect(pageAt('/live', { ...config, pages: [{ ...own, path: '/live' }] })?.line.pageKey).toBeNull();
 });
 
-test('[NAV-01] [NAV-02] [NAV-04] links carry base path and locale, keep query and hash, and leave foreign ones alone', () => {
+test('links carry base path and locale, keep query and hash, and leave foreign ones alone [NAV-01] [NAV-02] [NAV-04]', () => {
   const { href } = linksOf('de', config, leave);
   expect(['/', '/live?a=1,2#x', 'live', '//evil.test', 'javascript:alert(1)'].map(href)).toEqual([
     '/sportsbook/de',
@@ -123,7 +123,7 @@ test('[NAV-01] [NAV-02] [NAV-04] links carry base path and locale, keep query an
   expect(linksOf('en', { ...config, locale_in_url: true }, leave).href('/live')).toBe('/sportsbook/en/live');
 });
 
-test('[NAV-02] [NAV-30] an address is read without base path, locale and alias', () => {
+test('an address is read without base path, locale and alias [NAV-02] [NAV-30]', () => {
   expect(readAddress('/sportsbook/br/soccer/x-1?time=1,2#betBuilder', config)).toEqual({
     path: '/soccer/x-1',
     search: { time: ['1', '2'] },

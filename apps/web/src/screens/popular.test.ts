@@ -18,7 +18,7 @@ const league = (sportKey: string, tournamentId: string, ...matchIds: readonly st
   matchIds,
 });
 
-test('[NAV-05] cards hold the first match of each league, live before coming, and not one sport alone', () => {
+test('cards hold the first match of each league, live before coming, and not one sport alone [NAV-05]', () => {
   const live = [league('soccer', '1', 'a', 'b'), league('tennis', '2', 'c')];
   const coming = [
     league('soccer', '1', 'd'),

@@ -6,21 +6,21 @@ const ways = (games: Offer['games'], navigation?: Offer['navigation'], showsMyBe
 const paths = (...given: Parameters<typeof ways>): readonly string[] => ways(...given).map(({ to }) => to);
 const fixed = ['/', '/live', '/cybersport', '/schedule', '/results', '/promotions'];
 
-test('[NAV-15] horse racing is a way only where the settings enable it', () => {
+test('horse racing is a way only where the settings enable it [NAV-15]', () => {
   expect(paths(undefined)).toEqual(fixed);
   expect(paths({ horse_racing: { enabled: false } })).toEqual(fixed);
   expect(paths({ horse_racing: { enabled: true } })).toEqual([...fixed, '/racing']);
 });
 
-test('[NAV-16] lotteries are a way only where the settings enable them', () => {
+test('lotteries are a way only where the settings enable them [NAV-16]', () => {
   expect(paths({ lotto: { enabled: true } })).toEqual([...fixed, '/lotteries']);
 });
 
-test('[NAV-17] premium cricket is a way only where the settings enable it', () => {
+test('premium cricket is a way only where the settings enable it [NAV-17]', () => {
   expect(paths({ premium_cricket: { enabled: true } })).toEqual([...fixed, '/premium-cricket']);
 });
 
-test('[NAV-18] the arena is a way only where the settings enable it', () => {
+test('the arena is a way only where the settings enable it [NAV-18]', () => {
   expect(paths({ virtual_gaming_arena: { enabled: true } })).toEqual([...fixed, '/virtual-gaming-arena']);
 });
 

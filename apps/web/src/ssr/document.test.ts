@@ -56,7 +56,7 @@ describe('the document of a drawn page', () => {
     expect(html.indexOf('<p>2.10</p>')).toBeLessThan(html.indexOf('index-1.js'));
   });
 
-  test('[I11] answers and addresses stay data, whatever they hold', () => {
+  test('answers and addresses stay data, whatever they hold [I11]', () => {
     const text = JSON.stringify({ name: hostile });
     const html = drawn({ answers: new Map([[`GET /x?q=${hostile}`, { status: 200, text }]]) });
     expect(html).not.toContain('<script>alert');
@@ -104,7 +104,7 @@ describe('the head', () => {
     data: [{ '@type': 'SportsEvent', name: hostile }],
   } as const;
 
-  test('[I11] names are text in tags, quotes and data', () => {
+  test('names are text in tags, quotes and data [I11]', () => {
     const head = headTags(facts);
     expect(head).not.toMatch(/<script>alert|<!--/);
     expect(head.match(/<\/script>/g)).toHaveLength(1);

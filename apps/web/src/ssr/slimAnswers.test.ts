@@ -5,7 +5,7 @@ import { slimAnswer, slimConfig } from './slimAnswers.ts';
 const list = (matches: readonly object[]): string => JSON.stringify({ data: matches, pagination: { total: 1 } });
 const match = { id: '1', main_market: { id: '1' }, top_markets: [{ id: '1' }, { id: '9' }] };
 
-test('[P4] markets that no list shows stay behind, and nothing else does', () => {
+test('markets that no list shows stay behind, and nothing else does [P4]', () => {
   const slim = slimAnswer('GET /_sb_api/api/v2/matches?match_status=live', { status: 200, text: list([match]) });
   expect(slim).toEqual({ status: 200, text: list([{ ...match, top_markets: [] }]) });
 });
@@ -19,7 +19,7 @@ test.each([
   expect(slimAnswer(name, { status, text })).toEqual({ status, text });
 });
 
-test('[P4] [NAV-23] what stands on the operator’s other pages stays behind; paths and titles do not', () => {
+test('what stands on the operator’s other pages stays behind; paths and titles do not [P4] [NAV-23]', () => {
   const page = (path: string) => ({
     path,
     title: { en: path },

@@ -25,16 +25,16 @@ const textsOf = (language: string): ReadonlyMap<string, string> =>
 describe.each(LANGUAGES)('%s', (language) => {
   const texts = textsOf(language);
 
-  test('[PLC-01] [PLC-02] has words for every code that a server answers with', () => {
+  test('has words for every code that a server answers with [PLC-01] [PLC-02]', () => {
     const wordless = Object.entries(errorCodes).filter(([, { key }]) => !texts.has(key));
     expect(wordless.map(([code, { key }]) => `${code} ${key}`)).toEqual([]);
   });
 
-  test('[PLC-03] has words for the risk messages that say that odds have changed', () => {
+  test('has words for the risk messages that say that odds have changed [PLC-03]', () => {
     expect(wrongOddsKeys.filter((key) => !texts.has(key))).toEqual([]);
   });
 
-  test('[TKT-04] [I3] has words for a press that failed, was not sent, or is not known', () => {
+  test('has words for a press that failed, was not sent, or is not known [TKT-04] [I3]', () => {
     const keys = ALERTS.flatMap((alert) => [`${alert}.title`, `${alert}.description`]);
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
   });

@@ -23,7 +23,7 @@ test('money is exact beyond what a double holds', () => {
   expect(money('0.123456789012345678', 'USDT')).toBe('0.123456789012345678\u00a0USDT');
 });
 
-test('[SLIP-22] a column keeps every place; a single amount from 100 on drops a fraction of noughts', () => {
+test('a column keeps every place; a single amount from 100 on drops a fraction of noughts [SLIP-22]', () => {
   const { money, prominentMoney } = formatsOf('de');
   const [eur, btc] = [
     { code: 'EUR', subunits: '100', fiat: true },
@@ -49,7 +49,7 @@ test('money refuses what is not an amount', () => {
   expect(() => formatsOf('en').money('1e5', 'EUR')).toThrow(RangeError);
 });
 
-test('[BON-06] bonus odds say what they add, exactly', () => {
+test('bonus odds say what they add, exactly [BON-06]', () => {
   const added = ['1.05', '1.1', '1.0525', '2', '1', '1.00000000000000000001', '?'].map(formatsOf('en').boost);
   expect(added).toEqual(['+5%', '+10%', '+5.25%', '+100%', '0%', '+0.000000000000000001%', '?']);
   expect(['de', 'ar'].map((locale) => formatsOf(locale).boost('1.075').replaceAll('\u200e', ''))).toEqual([

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { speaking } from './load.ts';
 
-test.each(['fa', 'ar', 'ur', 'en-IN', 'kk'])('[LAY-02] counts in %s stand in western figures', (locale) => {
+test.each(['fa', 'ar', 'ur', 'en-IN', 'kk'])('counts in %s stand in western figures [LAY-02]', (locale) => {
   const message = compileMessageOrThrow('{count, plural, one {# x} other {# y}}');
   expect(speaking(locale, { key: message }, (key) => key)._('key', { count: 12 })).toBe('12 y');
 });

@@ -26,7 +26,7 @@ test('a running clock counts on from its moment, a standing one does not, and ne
   ]).toEqual(['01:05', '00:59', '45:00', '100:00', null, null]);
 });
 
-test('[CAT-03] the six statuses are told apart', () => {
+test('the six statuses are told apart [CAT-03]', () => {
   const statuses = [0, 1, 2, 3, 4, 5] as const;
   expect(statuses.map((status) => [isRunning(status), isOver(status)])).toEqual([
     [false, false],
@@ -38,6 +38,6 @@ test('[CAT-03] the six statuses are told apart', () => {
   ]);
 });
 
-test('[LAY-12] above 40 is advantage', () => {
+test('above 40 is advantage [LAY-12]', () => {
   expect([0, 15, 30, 40, 50].map(pointText)).toEqual(['0', '15', '30', '40', 'A']);
 });

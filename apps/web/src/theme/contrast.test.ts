@@ -122,11 +122,11 @@ test('colours are converted as CSS has it', () => {
 });
 
 describe.each(['dark', 'light'] as const)('theme %s', (theme) => {
-  test('[LAY-03] text stands out from what it stands on by 4.5 to 1', () => {
+  test('text stands out from what it stands on by 4.5 to 1 [LAY-03]', () => {
     expect(failures(theme, TEXT, 4.5)).toEqual([]);
   });
 
-  test('[LAY-03] marks that carry meaning stand out by 3 to 1', () => {
+  test('marks that carry meaning stand out by 3 to 1 [LAY-03]', () => {
     expect(failures(theme, GRAPHICS, 3)).toEqual([]);
   });
 });

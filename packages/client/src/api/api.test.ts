@@ -48,13 +48,13 @@ describe('api', () => {
     [answering(404, errorBody), 'answered'],
     [answering(503, errorBody), 'failed'],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'failed'],
-  ])('[I15] %o says of the house that it %s', async (answer, word) => {
+  ])('%o says of the house that it %s [I15]', async (answer, word) => {
     const { api, told } = opened(answer);
     await api.call(calls.signOut);
     expect(told).toEqual([`signOut ${word}`]);
   });
 
-  test('[API-01] the platform is asked by accept header, with the app header', async () => {
+  test('the platform is asked by accept header, with the app header [API-01]', async () => {
     const { api, requests } = opened(answering(200, { signed_out: true }));
     expect(await api.call(calls.signOut)).toEqual({ kind: 'ok', value: { signed_out: true } });
     expect(requests).toEqual([
@@ -69,7 +69,7 @@ describe('api', () => {
     ]);
   });
 
-  test('[API-05] the sportsbook is asked by version in the path, parameters and query are encoded', async () => {
+  test('the sportsbook is asked by version in the path, parameters and query are encoded [API-05]', async () => {
     const { api, requests } = opened(
       answering(200, { data: [], pagination: { total: 0, page: 1, limit: 5, last_page: 1 } }),
     );
@@ -205,7 +205,7 @@ describe('api', () => {
     expect(requests).toEqual([]);
   });
 
-  test('[AUTH-05] a 401 ends the session that asked, never the one that came after it', async () => {
+  test('a 401 ends the session that asked, never the one that came after it [AUTH-05]', async () => {
     const { api, unauthorized, session } = opened(answering(401, errorBody));
     expect(await api.call(calls.getBets)).toEqual({ kind: 'unauthorized' });
     const late = api.call(calls.getBets);

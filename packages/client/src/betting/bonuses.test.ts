@@ -62,7 +62,7 @@ const unavailable = (): FakeAnswer<never> =>
   });
 
 describe('asking for the bonuses of a slip', () => {
-  test('[BON-13] asks about the bets as they would be placed, and again for other matches, forms and currencies only', async () => {
+  test('asks about the bets as they would be placed, and again for other matches, forms and currencies only [BON-13]', async () => {
     const { stage, tab } = await atBonuses();
     expect(asked(stage)).toBe(0);
     await pickOf(tab, '1');
@@ -101,7 +101,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-15] [BON-13] asks nobody for a visitor, and chooses nothing for a player until the answer is in', async () => {
+  test('asks nobody for a visitor, and chooses nothing for a player until the answer is in [AUTH-15] [BON-13]', async () => {
     const { stage, tab } = await atBonuses({}, visitor);
     await pickOf(tab, '1', '2');
     await stage.browser.advance(60_000);
@@ -117,7 +117,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] asks once it is known what the player bets in', async () => {
+  test('asks once it is known what the player bets in [BON-13]', async () => {
     const { stage, tab } = await atBonuses({}, visitor);
     await pickOf(tab, '1');
     let tell = (): void => undefined;
@@ -136,7 +136,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-04] sign-out lets every bonus go, with the stake that a freebet was, and takes no late answer', async () => {
+  test('sign-out lets every bonus go, with the stake that a freebet was, and takes no late answer [AUTH-04]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1', '2');
     tab.book.commands.chooseBonus('combo', '40');
@@ -155,7 +155,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-04] what was asked for one player is not told of the next one', async () => {
+  test('what was asked for one player is not told of the next one [AUTH-04]', async () => {
     const { stage, tab } = await atBonuses();
     const answers = answerLater(stage);
     await pickOf(tab, '1', '2');
@@ -171,7 +171,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] one question at a time, and what is answered about a slip that is another by then is dropped', async () => {
+  test('one question at a time, and what is answered about a slip that is another by then is dropped [BON-13]', async () => {
     const { stage, tab } = await atBonuses();
     const answers = answerLater(stage);
     await pickOf(tab, '1');
@@ -188,7 +188,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] [PUSH-06] asks again when a bonus was given, when news was lost, and for a slip that is filled anew', async () => {
+  test('asks again when a bonus was given, when news was lost, and for a slip that is filled anew [BON-13] [PUSH-06]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     const counts = [asked(stage)];
@@ -215,7 +215,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] without an answer there is no bonus, no word of it, and another try', async () => {
+  test('without an answer there is no bonus, no word of it, and another try [BON-13]', async () => {
     const { stage, tab } = await atBonuses();
     stage.api.on('askBonuses', () => ({ kind: 'lost' }));
     await pickOf(tab, '1', '2');
@@ -228,7 +228,7 @@ describe('asking for the bonuses of a slip', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] a server without the call is not asked again and again', async () => {
+  test('a server without the call is not asked again and again [BON-13]', async () => {
     const { stage, tab } = await atBonuses();
     stage.api.on('askBonuses', () => refusal(1004));
     await pickOf(tab, '1');
@@ -239,7 +239,7 @@ describe('asking for the bonuses of a slip', () => {
 });
 
 describe('the bonus of a bet', () => {
-  test('[BON-04] [BON-06] is chosen by itself, said with what it adds, and goes out with the bet', async () => {
+  test('is chosen by itself, said with what it adds, and goes out with the bet [BON-04] [BON-06]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1', '2');
     const name = 'Double boost';
@@ -270,7 +270,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-04] a hunting goes before a boost, and what the player takes off stays off', async () => {
+  test('a hunting goes before a boost, and what the player takes off stays off [BON-04]', async () => {
     const { stage, tab } = await atBonuses();
     stage.api.on('askBonuses', () => reply(buildBonuses({ huntings: [buildHunting()] })));
     await pickOf(tab, '1', '2');
@@ -283,7 +283,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-05] a freebet is the stake, and goes out as the bonus of the bet', async () => {
+  test('a freebet is the stake, and goes out as the bonus of the bet [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     tab.book.commands.chooseBonus('single:1/1|/1', '40');
@@ -315,7 +315,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-05] one that the server does not take any more is let go with its stake, replaced, and asked about', async () => {
+  test('one that the server does not take any more is let go with its stake, replaced, and asked about [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1', '2');
     tab.book.commands.chooseBonus('combo', '40');
@@ -343,7 +343,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-05] a press that left some of its bets in the slip asks what is left of the bonuses', async () => {
+  test('a press that left some of its bets in the slip asks what is left of the bonuses [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     for (const outcome of ['1', 'x']) tab.book.commands.clickOutcome('1', '1|', outcome);
     tab.book.commands.chooseType('single');
@@ -365,7 +365,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[I1] [BON-05] a press whose outcome is unknown is repeated with the very same bonus, whatever is told of it meanwhile', async () => {
+  test('a press whose outcome is unknown is repeated with the very same bonus, whatever is told of it meanwhile [I1] [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     tab.book.commands.chooseBonus('single:1/1|/1', '40');
@@ -389,7 +389,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-13] once a press is settled that left its bets in the slip, the bonuses are asked for again', async () => {
+  test('once a press is settled that left its bets in the slip, the bonuses are asked for again [BON-13]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     tab.book.commands.chooseBonus('single:1/1|/1', '40');
@@ -406,7 +406,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-14] [BON-15] several bets are staked by freebets where the settings allow it; what keeps one off is named', async () => {
+  test('several bets are staked by freebets where the settings allow it; what keeps one off is named [BON-14] [BON-15]', async () => {
     const { stage, tab } = await atBonuses();
     const freebets = [buildFreebet(), buildFreebet({ id: '41' }), buildFreebet({ id: '42', min_odds: '3' })];
     stage.api.on('askBonuses', () => reply(buildBonuses({ comboboosts: [], freebets })));
@@ -437,7 +437,7 @@ describe('the bonus of a bet', () => {
     tab.book.stop();
   });
 
-  test('[BON-05] a slip that was kept has its freebet back, once it is known to be good still', async () => {
+  test('a slip that was kept has its freebet back, once it is known to be good still [BON-05]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     tab.book.commands.chooseBonus('single:1/1|/1', '40');

@@ -22,7 +22,7 @@ const names = (tab: OpenTab) =>
   tab.book.select.ticket.get().bets.map(({ jackpots }) => jackpots.map(({ name }) => name));
 
 describe('the jackpots of a slip', () => {
-  test('[JACK-01] are asked for every 15 s while the slip holds something and the page is seen', async () => {
+  test('are asked for every 15 s while the slip holds something and the page is seen [JACK-01]', async () => {
     const [stage, tab] = await withJackpots();
     await stage.browser.advance(60_000);
     const counts = [asked(stage)];
@@ -45,7 +45,7 @@ describe('the jackpots of a slip', () => {
     expect(asked(stage)).toBe(4);
   });
 
-  test('[JACK-01] are not asked for where the house has none', async () => {
+  test('are not asked for where the house has none [JACK-01]', async () => {
     const { stage, tab } = await atBonuses();
     await pickOf(tab, '1');
     await stage.browser.advance(60_000);
@@ -53,7 +53,7 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
-  test('[JACK-03] stand at each bet that takes part, with what they stand at; a freebet takes no part', async () => {
+  test('stand at each bet that takes part, with what they stand at; a freebet takes no part [JACK-03]', async () => {
     const [stage, tab] = await withJackpots();
     stage.api.on('askBonuses', () => reply(buildBonuses({ comboboosts: [] })));
     const closed = { id: '61', name: 'Closed', levels: [{ name: 'Gold', pool_amount: '1', state: 'paused' as const }] };
@@ -70,7 +70,7 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
-  test.each([1000, 1004, 1050] as const)('[JACK-04] the error %i is neither reported nor said', async (code) => {
+  test.each([1000, 1004, 1050] as const)('the error %i is neither reported nor said [JACK-04]', async (code) => {
     const [stage, tab] = await withJackpots();
     stage.api.on('getJackpots', () => refusal(code));
     await pickOf(tab, '1');
@@ -83,7 +83,7 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
-  test('[JACK-04] every other failure of the server is reported', async () => {
+  test('every other failure of the server is reported [JACK-04]', async () => {
     const [stage, tab] = await withJackpots();
     stage.api.on('getJackpots', () => ({ kind: 'raw', status: 503, text: '{}' }));
     await pickOf(tab, '1');
@@ -92,7 +92,7 @@ describe('the jackpots of a slip', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-04] [AUTH-15] are let go with their player, and never asked for by a visitor', async () => {
+  test('are let go with their player, and never asked for by a visitor [AUTH-04] [AUTH-15]', async () => {
     const [stage, tab] = await withJackpots(visitor);
     await pickOf(tab, '1');
     await stage.browser.advance(60_000);

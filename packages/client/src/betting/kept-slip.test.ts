@@ -30,7 +30,7 @@ const shown = (tab: OpenTab) => {
   return { stakes: bets.map((bet) => bet.stakeText), selectionCount, currency: totalStake.currency };
 };
 
-test('[SLIP-17] [SLIP-16] a reload by a player of another currency than the site keeps the stake', async () => {
+test('a reload by a player of another currency than the site keeps the stake [SLIP-17] [SLIP-16]', async () => {
   const stage = createStage();
   Object.assign(stage.world, dollars);
   const values = new Map<string, string>();
@@ -43,7 +43,7 @@ test('[SLIP-17] [SLIP-16] a reload by a player of another currency than the site
   again.book.stop();
 });
 
-test('[SLIP-16] [SLIP-17] a slip in another currency than the player has now comes back without its stake', async () => {
+test('a slip in another currency than the player has now comes back without its stake [SLIP-16] [SLIP-17]', async () => {
   const stage = createStage();
   Object.assign(stage.world, dollars);
   const values = new Map<string, string>();
@@ -90,7 +90,7 @@ test.each([
   third.book.stop();
 });
 
-test('[SLIP-20] until the accounts are in, sums stand in the currency of the stakes', async () => {
+test('until the accounts are in, sums stand in the currency of the stakes [SLIP-20]', async () => {
   const stage = createStage();
   Object.assign(stage.world, dollars);
   const values = new Map<string, string>();
@@ -106,7 +106,7 @@ test('[SLIP-20] until the accounts are in, sums stand in the currency of the sta
   again.book.stop();
 });
 
-test('[SLIP-16] opening an account in another currency empties the stake and keeps the selection', async () => {
+test('opening an account in another currency empties the stake and keeps the selection [SLIP-16]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await started(stage, new Map());
@@ -116,7 +116,7 @@ test('[SLIP-16] opening an account in another currency empties the stake and kee
   tab.book.stop();
 });
 
-test('[SLIP-16] [AUTH-10] when the account that is bet from goes, the next stake is in the currency of another', async () => {
+test('when the account that is bet from goes, the next stake is in the currency of another [SLIP-16] [AUTH-10]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await started(stage, new Map());
@@ -140,7 +140,7 @@ const older = (text: string): string => {
   return JSON.stringify({ version: 1, value: { bets: plain, remembered: { combo: '', singles: {} } } });
 };
 
-test('[SLIP-17] a slip that an earlier page kept comes back', async () => {
+test('a slip that an earlier page kept comes back [SLIP-17]', async () => {
   const stage = createStage();
   const values = new Map<string, string>();
   const tab = await started(stage, values);
@@ -154,7 +154,7 @@ test('[SLIP-17] a slip that an earlier page kept comes back', async () => {
   again.book.stop();
 });
 
-test('[SLIP-17] what can be read of a kept slip comes back, and the rest is told', async () => {
+test('what can be read of a kept slip comes back, and the rest is told [SLIP-17]', async () => {
   const stage = createStage();
   const values = new Map<string, string>();
   const tab = await started(stage, values);
@@ -176,7 +176,7 @@ const euros = { player: buildPlayer(), accounts: [buildAccount()] };
 test.each([
   ['the currency of the site', euros, { state: 'SUCCESS', notices: [] }],
   ['a currency that only the account knows', dollars, { state: 'INITIAL', notices: ['ticket.earlier_placed.title'] }],
-])('[I1] a press in %s that an earlier page left is asked about under its own key', async (_, world, verdict) => {
+])('a press in %s that an earlier page left is asked about under its own key [I1]', async (_, world, verdict) => {
   const stage = createStage();
   Object.assign(stage.world, world);
   const asked: string[] = [];
@@ -220,7 +220,7 @@ test.each([
   again.book.stop();
 });
 
-test('[TKT-10] a provider that takes no bets makes its selections unavailable', async () => {
+test('a provider that takes no bets makes its selections unavailable [TKT-10]', async () => {
   const stage = createStage();
   const tab = await started(stage, new Map());
   await staked(tab, '5');

@@ -27,7 +27,7 @@ const opened = async (): Promise<readonly [Stage, OpenTab]> => {
 
 const money = (value: string) => ({ max_stake: { value, currency: 'EUR', subunits: '100' } });
 
-describe('[VAL-10] asking the house for the largest stake', () => {
+describe('asking the house for the largest stake [VAL-10]', () => {
   test('asks about each bet as it would be placed, and gives its answer by bet', async () => {
     const [stage, tab] = await opened();
     tab.book.commands.chooseType('single');
@@ -67,7 +67,7 @@ describe('[VAL-10] asking the house for the largest stake', () => {
   });
 });
 
-test('[SLIP-12] the share of the house is kept by the browser, and ends with another choice or with the offer', async () => {
+test('the share of the house is kept by the browser, and ends with another choice or with the offer [SLIP-12]', async () => {
   const [stage, tab] = await opened();
   const policy = (of: OpenTab) => {
     const { acceptMode, acceptShare } = of.book.select.ticket.get();
@@ -92,7 +92,7 @@ test('[SLIP-12] the share of the house is kept by the browser, and ends with ano
   tab.book.stop();
 });
 
-test('[I6] [SLIP-12] what one player takes of a fall is not what the next one takes', async () => {
+test('what one player takes of a fall is not what the next one takes [I6] [SLIP-12]', async () => {
   const stage = createStage();
   stage.world.settings = buildSettings({ accept_return_share: '0.10' });
   const tab = stage.open();
@@ -122,7 +122,7 @@ test('[I6] [SLIP-12] what one player takes of a fall is not what the next one ta
   tab.book.stop();
 });
 
-test('[I6] while nobody knows what the next player takes of a move, every move waits for a yes', async () => {
+test('while nobody knows what the next player takes of a move, every move waits for a yes [I6]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.settings = buildSettings({ auto_accept_odds_change: 'any' });

@@ -13,7 +13,7 @@ import {
   settle,
 } from '../testing/index.ts';
 
-test('[I1] a repeat that waits for its turn while its press is settled is not sent, and nothing stays in the outbox', async () => {
+test('a repeat that waits for its turn while its press is settled is not sent, and nothing stays in the outbox [I1]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const keys: string[] = [];
@@ -53,7 +53,7 @@ test('[I1] a repeat that waits for its turn while its press is settled is not se
   again.book.stop();
 });
 
-test('[I6] [SLIP-14] a stake that follows a win and rose in the very moment of the press is not sent, nor is more than was seen', async () => {
+test('a stake that follows a win and rose in the very moment of the press is not sent, nor is more than was seen [I6] [SLIP-14]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.settings = { ...stage.world.settings, auto_accept_odds_change: 'any' };

@@ -47,7 +47,7 @@ const ready = async (currencies?: ClientConfig['currencies']) => {
   return { stage, tab, select, commands, shared, restore };
 };
 
-describe('[PLC-09] sharing', () => {
+describe('sharing [PLC-09]', () => {
   test('a slip gives what was picked at the odds of now, and its stake only where that is shared', async () => {
     const { select, commands, shared } = await ready();
     expect(await commands.shareSlip({ withStake: true })).toEqual({ kind: 'nothing' });
@@ -121,7 +121,7 @@ describe('[PLC-09] sharing', () => {
   });
 });
 
-describe('[PLC-09] restoring', () => {
+describe('restoring [PLC-09]', () => {
   test('says of each selection what became of it, until that is dismissed', async () => {
     const { stage, select, commands, restore } = await ready();
     const [first, second, third] = stage.world.matches;
@@ -231,7 +231,7 @@ describe('[PLC-09] restoring', () => {
     expect(select.ticket.get().selectionCount).toBe(1);
   });
 
-  test('[I3] while bets are being decided the slip takes nothing: it says to try later, reports it, and speaks of no changes [PLC-09a]', async () => {
+  test('while bets are being decided the slip takes nothing: it says to try later, reports it, and speaks of no changes [PLC-09a] [I3]', async () => {
     const { stage, tab, select, commands, restore } = await ready();
     stage.world.player = buildPlayer();
     await commands.signIn('ada@example.com', 'secret');
@@ -251,7 +251,7 @@ describe('[PLC-09] restoring', () => {
     tab.book.stop();
   });
 
-  test('[PLC-09] of two links the one that was opened last stands, whatever comes in last', async () => {
+  test('of two links the one that was opened last stands, whatever comes in last [PLC-09]', async () => {
     const { stage, tab, select, commands } = await ready();
     const held = Promise.withResolvers<undefined>();
     const bets = (id: string): SharedBet[] => [{ bet_type: 'single', selections: [leg(id)] }];

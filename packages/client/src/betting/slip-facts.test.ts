@@ -54,7 +54,7 @@ const shown = (tab: OpenTab) => {
   };
 };
 
-test('[I7] [TKT-11] what undo brings back stands at the prices of now, and says that they moved', async () => {
+test('what undo brings back stands at the prices of now, and says that they moved [I7] [TKT-11]', async () => {
   const stage = staged();
   const tab = await picked(stage);
   tab.book.commands.clearSlip();
@@ -68,7 +68,7 @@ test('[I7] [TKT-11] what undo brings back stands at the prices of now, and says 
   tab.book.stop();
 });
 
-test('[I7] a slip that may be taken back is followed when nobody looks at its matches any more', async () => {
+test('a slip that may be taken back is followed when nobody looks at its matches any more [I7]', async () => {
   const stage = staged();
   const tab = await opened(stage);
   const page = tab.watch(tab.book.select.markets('1'));
@@ -90,7 +90,7 @@ const placed = async (stage: Stage, tab: OpenTab): Promise<void> => {
   await tab.book.commands.place();
 };
 
-test('[I8] selections that are used again are told what moved while nothing held them', async () => {
+test('selections that are used again are told what moved while nothing held them [I8]', async () => {
   const stage = staged();
   const tab = await picked(stage);
   await placed(stage, tab);
@@ -106,7 +106,7 @@ test('[I8] selections that are used again are told what moved while nothing held
   tab.book.stop();
 });
 
-test('[I7] [SLIP-11] a market that is gone when its selection is used again is suspended', async () => {
+test('a market that is gone when its selection is used again is suspended [I7] [SLIP-11]', async () => {
   const stage = staged();
   const tab = await picked(stage);
   await placed(stage, tab);
@@ -121,7 +121,7 @@ test('[I7] [SLIP-11] a market that is gone when its selection is used again is s
   tab.book.stop();
 });
 
-test('[I7] a match that ended meanwhile is not available when its selection is used again', async () => {
+test('a match that ended meanwhile is not available when its selection is used again [I7]', async () => {
   const stage = staged();
   const tab = await picked(stage);
   await placed(stage, tab);
@@ -157,7 +157,7 @@ const loadsAgain = async (stage: Stage): Promise<void> => {
   await stage.browser.advance(20_000);
 };
 
-test('[I9] a price of another visit is not trusted before its match was loaded', async () => {
+test('a price of another visit is not trusted before its match was loaded [I9]', async () => {
   const { stage, tab } = await revisited('1|');
   await stage.browser.advance(5_000);
   expect(shown(tab).problem).toBe('prices_stale');
@@ -169,7 +169,7 @@ test('[I9] a price of another visit is not trusted before its match was loaded',
 test.each([
   ['which it shows is trusted', '1|', null],
   ['which it does not show is not', '7|', 'prices_stale'],
-])('[I9] the match in a list that is current: a price %s', async (_, marketKey, problem) => {
+])('the match in a list that is current: a price %s [I9]', async (_, marketKey, problem) => {
   const { stage, tab } = await revisited(marketKey);
   tab.watch(tab.book.select.matchList({ phase: 'prematch' }));
   await stage.browser.advance(5_000);
@@ -179,7 +179,7 @@ test.each([
   tab.book.stop();
 });
 
-test('[I9] odds of a match page are pressed once its snapshot is in', async () => {
+test('odds of a match page are pressed once its snapshot is in [I9]', async () => {
   const stage = staged();
   const tab = await opened(stage);
   tab.watch(tab.book.select.matchPage('home-away-1'));

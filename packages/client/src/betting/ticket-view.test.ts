@@ -48,7 +48,7 @@ const withSystems: TicketEvent = {
   inactiveProviders: [],
 };
 
-describe('[VAL-04][VAL-05] the largest stake', () => {
+describe('the largest stake [VAL-04] [VAL-05]', () => {
   const largest = (ticket: Ticket, limits?: Partial<BetLimits>): unknown =>
     ticketView(ticket, around(limits)).bets.map(({ largestStake }) => largestStake?.value ?? null);
   const payout = (action: 'accept' | 'reject', applies_to?: 'profit' | 'return') => ({
@@ -81,7 +81,7 @@ describe('[VAL-04][VAL-05] the largest stake', () => {
   });
 });
 
-test('[BON-05] the stake of a freebet is fixed, and has no largest one', () => {
+test('the stake of a freebet is fixed, and has no largest one [BON-05]', () => {
   const ticket = after(start, clicked('1', '1.50'));
   const bets = ticket.slip.bets.map((bet) => ({ ...bet, stake: '5.00', stakeSource: 'freebet' as const }));
   const shown = [ticket, { ...ticket, slip: { ...ticket.slip, bets } }].map((each) =>
@@ -93,7 +93,7 @@ test('[BON-05] the stake of a freebet is fixed, and has no largest one', () => {
   ]);
 });
 
-test('[SLIP-08] a provider that takes no several singles stands at that type, and at no other', () => {
+test('a provider that takes no several singles stands at that type, and at no other [SLIP-08]', () => {
   const two = after(start, clicked('1', '2.00'), clicked('2', '2.00'));
   const ruledOut = after(two, { ...withSystems, singleBetProviders: ['betradar'] });
   const noSystem = { kind: 'no_system_type' };
@@ -115,7 +115,7 @@ test('[SLIP-08] a provider that takes no several singles stands at that type, an
   ]);
 });
 
-describe('[SLIP-10] [SLIP-20] a system', () => {
+describe('a system [SLIP-10] [SLIP-20]', () => {
   const trixie = { id: 'trixie', totalCount: 3, winCount: 2, sizes: [2, 3], name: 'trixie' } as const;
   const ofFour = { id: '2/4', totalCount: 4, winCount: 2, sizes: [2], name: null } as const;
   const systems: TicketEvent = { ...withSystems, systemTypes: [twoThirds, trixie, ofFour] };
@@ -172,7 +172,7 @@ describe('[SLIP-10] [SLIP-20] a system', () => {
   });
 });
 
-test('[SLIP-14] the win that a stake follows stands beside it, as it was typed', () => {
+test('the win that a stake follows stands beside it, as it was typed [SLIP-14]', () => {
   const ticket = after(start, clicked('1', '2.50'), { type: 'winTyped', betId: 'single:1/1|/1', text: '10,' });
   const [bet] = ticketView(ticket, around()).bets;
   expect([bet?.winText, bet?.stakeSource, bet?.stakeText, bet?.stake?.value]).toEqual([
@@ -183,7 +183,7 @@ test('[SLIP-14] the win that a stake follows stands beside it, as it was typed',
   ]);
 });
 
-test('[VAL-10] the house can be asked for the largest stake by a player, about providers that answer', () => {
+test('the house can be asked for the largest stake by a player, about providers that answer [VAL-10]', () => {
   const ticket = after(start, clicked('1', '2.50'));
   const cannot = after(ticket, clicked('2', '2.50'));
   const bets = cannot.slip.bets.map((bet) => ({
@@ -216,7 +216,7 @@ test('about selections of oddin it can be asked only where the settings allow it
   expect([asks(), asks(false), asks(true)]).toEqual([false, false, true]);
 });
 
-test('[SLIP-12] a custom price that moved is shown with the one that was agreed to', () => {
+test('a custom price that moved is shown with the one that was agreed to [SLIP-12]', () => {
   const custom = after(start, {
     type: 'customBetBuilt',
     odds: '4.00',
@@ -235,7 +235,7 @@ test('[SLIP-12] a custom price that moved is shown with the one that was agreed 
   ).toEqual([[['4.00', null]], [['3.50', '4.00']]]);
 });
 
-test('[I15] an open press is held for as long as the slip is as it was pressed, whatever the account holds by now', () => {
+test('an open press is held for as long as the slip is as it was pressed, whatever the account holds by now [I15]', () => {
   const key = 'key-0000000000000001';
   const press = after(
     start,

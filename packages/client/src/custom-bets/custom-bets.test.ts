@@ -102,7 +102,7 @@ const slipOf = ({ book }: OpenTab) =>
     .bets.map(({ type, customOdds, selections }) => [type, customOdds, selections.map(({ outcomeId }) => outcomeId)]);
 
 describe('the bet builder', () => {
-  test('[PLC-10] has its markets in groups, and asks what two outcomes cost together', async () => {
+  test('has its markets in groups, and asks what two outcomes cost together [PLC-10]', async () => {
     const { stage, tab } = await ready();
     const view = await watchBuilder(tab);
     expect([view.get().state, view.get().groups]).toEqual([
@@ -125,7 +125,7 @@ describe('the bet builder', () => {
     tab.book.stop();
   });
 
-  test('[PLC-10] what cannot be added says why; in the market of a pick it takes its place', async () => {
+  test('what cannot be added says why; in the market of a pick it takes its place [PLC-10]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('calculateCustomBet', () =>
       reply({
@@ -151,7 +151,7 @@ describe('the bet builder', () => {
     tab.book.stop();
   });
 
-  test('[PLC-10] one question is asked at a time, and an answer to former picks says nothing', async () => {
+  test('one question is asked at a time, and an answer to former picks says nothing [PLC-10]', async () => {
     const { stage, tab } = await ready();
     const view = await watchBuilder(tab);
     const held = Promise.withResolvers<undefined>();
@@ -172,7 +172,7 @@ describe('the bet builder', () => {
     tab.book.stop();
   });
 
-  test("[PLC-10] the server's own words are handed on, and a lost answer can be asked for again", async () => {
+  test("the server's own words are handed on, and a lost answer can be asked for again [PLC-10]", async () => {
     const { stage, tab } = await ready();
     const view = await watchBuilder(tab);
     stage.api.on('calculateCustomBet', () => refusal(150, { localized_message: 'error.custom_bet.impossible' }));
@@ -188,7 +188,7 @@ describe('the bet builder', () => {
     tab.book.stop();
   });
 
-  test('[PLC-10] a pick that is suspended leaves no price, asks nothing, and comes back by itself', async () => {
+  test('a pick that is suspended leaves no price, asks nothing, and comes back by itself [PLC-10]', async () => {
     const { stage, tab } = await ready();
     const view = await watchBuilder(tab);
     await pick(tab, '1|', '1');
@@ -209,7 +209,7 @@ describe('the bet builder', () => {
   });
 
   test.each([refusal(146), refusal(1004), reply({ data: [] })])(
-    '[PLC-10] a match without one says so, and is not asked again and again',
+    'a match without one says so, and is not asked again and again [PLC-10]',
     async (answer) => {
       const { stage, tab } = await ready();
       stage.api.on('getCustomMarkets', () => answer);
@@ -220,7 +220,7 @@ describe('the bet builder', () => {
     },
   );
 
-  test('[SLIP-07] puts the bet into the slip, in the place of the one of that match, and goes on with it', async () => {
+  test('puts the bet into the slip, in the place of the one of that match, and goes on with it [SLIP-07]', async () => {
     const { tab } = await ready();
     const view = await watchBuilder(tab);
     await built(tab);
@@ -237,7 +237,7 @@ describe('the bet builder', () => {
   test.each([
     [true, [['single', null, ['1']]]],
     [false, []],
-  ])('[PLC-10] one outcome goes into the slip only where the operator lets it (%s)', async (single, slip) => {
+  ])('one outcome goes into the slip only where the operator lets it (%s) [PLC-10]', async (single, slip) => {
     const { tab } = await ready(single);
     await watchBuilder(tab);
     await pick(tab, '1|', '1');
@@ -248,7 +248,7 @@ describe('the bet builder', () => {
 });
 
 describe('the price of a custom bet in the slip', () => {
-  test('[PLC-10] [SLIP-12] is asked for when its match moves, and a fall waits for a yes', async () => {
+  test('is asked for when its match moves, and a fall waits for a yes [PLC-10] [SLIP-12]', async () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
@@ -265,7 +265,7 @@ describe('the price of a custom bet in the slip', () => {
     tab.book.stop();
   });
 
-  test('[PLC-10] is asked for once more, however often its match moved while one question was on its way', async () => {
+  test('is asked for once more, however often its match moved while one question was on its way [PLC-10]', async () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
@@ -284,7 +284,7 @@ describe('the price of a custom bet in the slip', () => {
     tab.book.stop();
   });
 
-  test('[VAL-09] without one the bet cannot be placed, and says that it waits for a price', async () => {
+  test('without one the bet cannot be placed, and says that it waits for a price [VAL-09]', async () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
@@ -319,13 +319,13 @@ describe('the price of a custom bet in the slip', () => {
     return [...bets.map(({ customOdds, formerCustomOdds }) => [customOdds, formerCustomOdds]), state];
   };
 
-  test('[PLC-10] [I15] is asked for anew when a bet was refused for it, though nothing else moves', async () => {
+  test('is asked for anew when a bet was refused for it, though nothing else moves [PLC-10] [I15]', async () => {
     const { tab, asked } = await refused(() => priced('2.80'));
     expect([shown(tab), asked()]).toEqual([[['2.80', '3.10'], 'ODDS_CHANGED'], 1]);
     tab.book.stop();
   });
 
-  test('[PLC-10] [I15] that nobody answered is asked for again by itself', async () => {
+  test('that nobody answered is asked for again by itself [PLC-10] [I15]', async () => {
     const { stage, tab } = await refused((asked) => (asked < 3 ? { kind: 'lost' } : priced('2.80')));
     expect(shown(tab)).toEqual([[null, '3.10'], 'ERROR']);
     await stage.browser.advance(10_000);
@@ -333,14 +333,14 @@ describe('the price of a custom bet in the slip', () => {
     tab.book.stop();
   });
 
-  test('[PLC-10] that is not for sale is not asked for again and again', async () => {
+  test('that is not for sale is not asked for again and again [PLC-10]', async () => {
     const { stage, tab, asked } = await refused(() => reply({ data: [{ odds: null, error: null }] }));
     await stage.browser.advance(60_000);
     expect([slipOf(tab)[0]?.[1], asked()]).toEqual([null, 1]);
     tab.book.stop();
   });
 
-  test('[SLIP-17] is asked for when the slip comes back', async () => {
+  test('is asked for when the slip comes back [SLIP-17]', async () => {
     const { stage, tab } = await ready();
     await watchBuilder(tab);
     await built(tab);
@@ -363,7 +363,7 @@ describe('a plain outcome beside a custom bet', () => {
     return { stage, tab };
   };
 
-  test('[SLIP-03] is not added but asked about, and the slip can be kept', async () => {
+  test('is not added but asked about, and the slip can be kept [SLIP-03]', async () => {
     const { tab } = await asked();
     expect(tab.book.select.customQuestion.get()).toMatchObject({ matchId: '2', outcomeId: '2', isSameMatch: false });
     expect(slipOf(tab)).toEqual([['custom_bet', '3.10', ['1', 'over']]]);
@@ -373,7 +373,7 @@ describe('a plain outcome beside a custom bet', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-03] can begin a new slip, which can be taken back', async () => {
+  test('can begin a new slip, which can be taken back [SLIP-03]', async () => {
     const { tab } = await asked();
     tab.book.commands.answerCustomQuestion('new_slip');
     expect(slipOf(tab)).toEqual([['single', null, ['2']]]);
@@ -386,7 +386,7 @@ describe('a plain outcome beside a custom bet', () => {
     ['1|', '2', ['over', '2']],
     ['18|total=3.5', 'under', ['1', 'over', 'under']],
   ])(
-    '[SLIP-03] of the same match can go into the builder, for its neighbour or beside the others (%s)',
+    'of the same match can go into the builder, for its neighbour or beside the others (%s) [SLIP-03]',
     async (...given) => {
       const [market, outcome, picks] = given;
       const { tab } = await ready();

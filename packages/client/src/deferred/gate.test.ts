@@ -79,7 +79,7 @@ const moved = async (stage: Stage, odds: string): Promise<void> => {
   await settle();
 };
 
-describe('[P4] the betting half is fetched when it is wanted', () => {
+describe('the betting half is fetched when it is wanted [P4]', () => {
   test('a visitor who only looks never asks for it', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
@@ -156,7 +156,7 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     tab.book.stop();
   });
 
-  test('[I6] what is agreed to are the odds that stood on the screen at the press', async () => {
+  test('what is agreed to are the odds that stood on the screen at the press [I6]', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     press(tab, '1');
@@ -233,7 +233,7 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     again.book.stop();
   });
 
-  test('[SLIP-17] a kept slip asks for it, and its buttons are pressed meanwhile; a press takes one out', async () => {
+  test('a kept slip asks for it, and its buttons are pressed meanwhile; a press takes one out [SLIP-17]', async () => {
     const stage = twoMatches();
     const values = new Map<string, string>();
     const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
@@ -255,7 +255,7 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-17] what was pressed before the page was alive joins the kept slip', async () => {
+  test('what was pressed before the page was alive joins the kept slip [SLIP-17]', async () => {
     const stage = twoMatches();
     const values = new Map<string, string>();
     const former = await opened(stage, { ...remote(), source: () => Promise.resolve({ createBetting }) }, values);
@@ -284,7 +284,7 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     tab.book.stop();
   });
 
-  test('[I1] a player asks for it, and is known to the ticket', async () => {
+  test('a player asks for it, and is known to the ticket [I1]', async () => {
     const [stage, file] = [twoMatches(), remote()];
     stage.world.player = buildPlayer();
     const tab = await opened(stage, file, new Map(), '$user:en.7');
@@ -313,7 +313,7 @@ describe('[P4] the betting half is fetched when it is wanted', () => {
     tab.book.stop();
   });
 
-  test('[NAV-26] a shared slip waits for it', async () => {
+  test('a shared slip waits for it [NAV-26]', async () => {
     const [stage, file] = [twoMatches(), remote()];
     const tab = await opened(stage, file);
     const restored = tab.book.commands.restoreShared('nothing');

@@ -88,8 +88,8 @@ const placements = (stage: Stage): readonly (string | undefined)[] =>
 const readings = (stage: Stage): number =>
   stage.api.arrived.filter(({ name, request }) => name === 'getBets' && request.query['key'] !== undefined).length;
 
-describe('[TKT-02] a bet that is decided after its live delay', () => {
-  test('[I3] [P13] is in progress until push tells of it, counted down to the moment that the server named', async () => {
+describe('a bet that is decided after its live delay [TKT-02]', () => {
+  test('is in progress until push tells of it, counted down to the moment that the server named [I3] [P13]', async () => {
     const { stage, tab, server } = await pressed();
     expect(stateOf(tab)).toEqual(waiting);
     const until = tab.book.select.ticket.get().delay?.until ?? 0;
@@ -103,7 +103,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     tab.book.stop();
   });
 
-  test('[PLC-01] [PLC-04] that was rejected stays in the slip with the words of the server', async () => {
+  test('that was rejected stays in the slip with the words of the server [PLC-01] [PLC-04]', async () => {
     const { stage, tab, server } = await pressed();
     await tell(stage, server.decide(rejected));
     const { bets, error, inProgress } = tab.book.select.ticket.get();
@@ -113,7 +113,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     tab.book.stop();
   });
 
-  test('[I3] is read by the key of its press when push is silent, and not before it is due', async () => {
+  test('is read by the key of its press when push is silent, and not before it is due [I3]', async () => {
     const { stage, tab, server } = await pressed();
     await stage.browser.advance(delayMs);
     expect(readings(stage)).toBe(0);
@@ -126,7 +126,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     tab.book.stop();
   });
 
-  test('[I3] [I15] that nobody decides is unknown within bounded time, and pressing again repeats its key', async () => {
+  test('that nobody decides is unknown within bounded time, and pressing again repeats its key [I3] [I15]', async () => {
     const { stage, tab, server } = await pressed();
     await stage.browser.advance(delayMs + 17_000);
     expect(stateOf(tab)).toEqual({ state: 'INITIAL', receipt: null, isOpen: true, waits: false });
@@ -145,7 +145,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     tab.book.stop();
   });
 
-  test('[I1] [I3] goes on after a reload, under the same key', async () => {
+  test('goes on after a reload, under the same key [I1] [I3]', async () => {
     const { stage, tab, server } = await pressed();
     const { session } = tab.env;
     tab.env.close();
@@ -161,7 +161,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     again.book.stop();
   });
 
-  test('[I3] ends in both tabs of which one was copied from the other', async () => {
+  test('ends in both tabs of which one was copied from the other [I3]', async () => {
     const { stage, tab, server } = await pressed();
     const copy = stage.open({ session: tab.env.session });
     copy.book.start();
@@ -175,7 +175,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
     copy.book.stop();
   });
 
-  test('[I10] is nobody else’s: after a sign-out its player is told at the next visit', async () => {
+  test('is nobody else’s: after a sign-out its player is told at the next visit [I10]', async () => {
     const { stage, tab, server } = await pressed();
     await tab.book.commands.signOut();
     await settle();
@@ -194,7 +194,7 @@ describe('[TKT-02] a bet that is decided after its live delay', () => {
 test.each([
   [taken, 'ticket.earlier_placed.title'],
   [rejected, 'ticket.earlier_not_placed.title'],
-] as const)('[I3] a second press of the outbox is told of once it is decided: %o', async (decision, title) => {
+] as const)('a second press of the outbox is told of once it is decided: %o [I3]', async (decision, title) => {
   const { stage, tab } = await pressed();
   tab.env.close();
   tab.book.stop();

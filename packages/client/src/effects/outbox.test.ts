@@ -44,7 +44,7 @@ const outboxOver = (text: string) => {
 const written = (...value: readonly unknown[]): string => JSON.stringify({ version: 1, value });
 const unreadable = { key: 'x' };
 
-describe('[I1] presses are read one by one', () => {
+describe('presses are read one by one [I1]', () => {
   test('one that cannot be read stays where it is, is reported once and takes no other with it', async () => {
     const press = await kept();
     const { outbox, reports, stored } = outboxOver(written(unreadable, press));
@@ -93,7 +93,7 @@ describe('[I1] presses are read one by one', () => {
   });
 });
 
-test('[I1] the press beside one that cannot be read is looked up when its player comes back', async () => {
+test('the press beside one that cannot be read is looked up when its player comes back [I1]', async () => {
   const press = await kept();
   const stage = createStage();
   stage.world.player = buildPlayer();

@@ -78,7 +78,7 @@ const placed = (id = '900') => ({
 });
 
 describe('placing', () => {
-  test('[TKT-02] [VAL-11] a press sends the bets with key, device, locale and stake, and shows the receipt', async () => {
+  test('a press sends the bets with key, device, locale and stake, and shows the receipt [TKT-02] [VAL-11]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await pick(tab);
@@ -107,7 +107,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I1] key and exact request stand in the outbox before the request leaves', async () => {
+  test('key and exact request stand in the outbox before the request leaves [I1]', async () => {
     const { stage, tab } = await ready();
     const seen: (readonly Press[])[] = [];
     stage.api.on('placeBets', () => {
@@ -124,7 +124,7 @@ describe('placing', () => {
   });
 
   test.each(['lose_answer', 'lose_request'] as const)(
-    '[I1] [I3] %s: asked again with the same key and body, and placed once',
+    '%s: asked again with the same key and body, and placed once [I1] [I3]',
     async (fate) => {
       const { stage, tab } = await ready();
       const { stored, script } = betting(stage);
@@ -145,7 +145,7 @@ describe('placing', () => {
     },
   );
 
-  test('[I3] what stays unknown for 15 s is shown as unknown, and pressing again repeats the same key', async () => {
+  test('what stays unknown for 15 s is shown as unknown, and pressing again repeats the same key [I3]', async () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push(...Array.from({ length: 40 }, () => 'lose_answer' as const));
@@ -174,7 +174,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I1] the outbox survives a restart, which resolves it first under the same key', async () => {
+  test('the outbox survives a restart, which resolves it first under the same key [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
@@ -195,7 +195,7 @@ describe('placing', () => {
     again.book.stop();
   });
 
-  test('[I1] a press that is found much later is looked up, never sent again', async () => {
+  test('a press that is found much later is looked up, never sent again [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_request');
@@ -218,7 +218,7 @@ describe('placing', () => {
     again.book.stop();
   });
 
-  test('[I3] without idempotent placement a fresh press that is not among the bets yet stays unknown', async () => {
+  test('without idempotent placement a fresh press that is not among the bets yet stays unknown [I3]', async () => {
     const { stage, tab } = await ready({ idempotent_placement: false });
     const { script } = betting(stage);
     script.push('lose_request');
@@ -236,7 +236,7 @@ describe('placing', () => {
     again.book.stop();
   });
 
-  test('[I1] every press in the outbox is resolved, also those that the ticket does not hold', async () => {
+  test('every press in the outbox is resolved, also those that the ticket does not hold [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
@@ -259,7 +259,7 @@ describe('placing', () => {
     again.book.stop();
   });
 
-  test('[I1] an outbox that cannot be read is reported and does not stop the page', async () => {
+  test('an outbox that cannot be read is reported and does not stop the page [I1]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     stage.browser.local.set('touchline.outbox.7', '{"version":1,"value":[{"key":"x"}]}');
@@ -271,7 +271,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I1] two tabs never resolve the same press at once, and the second sends nothing', async () => {
+  test('two tabs never resolve the same press at once, and the second sends nothing [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored, script } = betting(stage);
     script.push('lose_answer');
@@ -303,7 +303,7 @@ describe('placing', () => {
     }
   });
 
-  test('[I15] a tab that is asleep in the middle of a press does not keep another one from placing', async () => {
+  test('a tab that is asleep in the middle of a press does not keep another one from placing [I15]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     const second = stage.open();
@@ -325,7 +325,7 @@ describe('placing', () => {
     for (const each of [tab, second]) each.book.stop();
   });
 
-  test('[I1] [I15] where the browser refuses locks a press is placed all the same', async () => {
+  test('where the browser refuses locks a press is placed all the same [I1] [I15]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const { stored } = betting(stage);
@@ -339,7 +339,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I1] offline nothing is sent and nothing is kept, also not later', async () => {
+  test('offline nothing is sent and nothing is kept, also not later [I1]', async () => {
     const { stage, tab } = await ready();
     betting(stage);
     await pick(tab);
@@ -360,7 +360,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I3] an answer without a bet is no success: what it refuses is refused, and one that says nothing is none', async () => {
+  test('an answer without a bet is no success: what it refuses is refused, and one that says nothing is none [I3]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
     const errors = [{ bet_index: 0, code: 130, localized_message: 'error.place_bets.market_suspended' }];
@@ -381,7 +381,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[I3] a refusal is shown with the key of the server and deletes the outbox entry', async () => {
+  test('a refusal is shown with the key of the server and deletes the outbox entry [I3]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(132));
     await pick(tab);
@@ -499,7 +499,7 @@ describe('placing', () => {
     });
   });
 
-  test('[TKT-04] a 401 returns to INITIAL with the generic alert, keeps the slip and ends the session', async () => {
+  test('a 401 returns to INITIAL with the generic alert, keeps the slip and ends the session [TKT-04]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(1001));
     await pick(tab);
@@ -517,7 +517,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[TKT-06] placing without a session asks for sign-in and sends nothing', async () => {
+  test('placing without a session asks for sign-in and sends nothing [TKT-06]', async () => {
     const stage = createStage();
     betting(stage);
     const tab = stage.open();
@@ -532,7 +532,7 @@ describe('placing', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-01] two presses at once place once', async () => {
+  test('two presses at once place once [SLIP-01]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await pick(tab);
@@ -600,14 +600,14 @@ describe('placing', () => {
       return { stage, tab, list, place };
     };
 
-    test('[I3] a lost answer is found by what was bet on, for how much, since when', async () => {
+    test('a lost answer is found by what was bet on, for how much, since when [I3]', async () => {
       const { tab, place } = await foreign(true);
       await place();
       expect(ticketOf(tab)).toEqual(placed('803'));
       tab.book.stop();
     });
 
-    test('[I3] other bets of the player say nothing of the press', async () => {
+    test('other bets of the player say nothing of the press [I3]', async () => {
       const { stage, tab, place } = await foreign(false);
       await place();
       expect(ticketOf(tab)).toMatchObject({ state: 'INITIAL', receipt: null, unresolved: true });
@@ -618,7 +618,7 @@ describe('placing', () => {
     test.each([
       [true, placed('803')],
       [false, { state: 'INITIAL', inProgress: false, error: null, receipt: null, unresolved: false }],
-    ])('[I3] [I15] pressed again later, the press is as old as it is (placed: %s)', async (isTaken, ends) => {
+    ])('pressed again later, the press is as old as it is (placed: %s) [I3] [I15]', async (isTaken, ends) => {
       const { stage, tab, list, place } = await foreign(isTaken);
       stage.api.on('getBets', () => ({ kind: 'lost' }));
       await place();
@@ -631,7 +631,7 @@ describe('placing', () => {
     });
   });
 
-  test('[I10] a verdict that comes after another player signed in is not shown to them', async () => {
+  test('a verdict that comes after another player signed in is not shown to them [I10]', async () => {
     const { stage, tab } = await ready();
     let answer: () => void = () => undefined;
     stage.api.on('placeBets', async () => {
@@ -666,7 +666,7 @@ describe('another player', () => {
   };
   const bob = buildPlayer({ id: '8', email: 'bob@example.com' });
 
-  test('[I1] [I10] a press is not asked for again once another player has signed in', async () => {
+  test('a press is not asked for again once another player has signed in [I1] [I10]', async () => {
     const { stage, tab } = await ready();
     const who = pressedBy(stage);
     await pick(tab);
@@ -681,7 +681,7 @@ describe('another player', () => {
     tab.book.stop();
   });
 
-  test('[I1] [I10] that another player has no such bet says nothing of a press', async () => {
+  test('that another player has no such bet says nothing of a press [I1] [I10]', async () => {
     const { stage, tab } = await ready();
     pressedBy(stage);
     await pick(tab);
@@ -703,7 +703,7 @@ describe('another player', () => {
     again.book.stop();
   });
 
-  test('[I1] [I10] a press names its player, so that a cookie of another one places nothing', async () => {
+  test('a press names its player, so that a cookie of another one places nothing [I1] [I10]', async () => {
     const { stage, tab } = await ready();
     pressedBy(stage);
     await pick(tab);
@@ -715,7 +715,7 @@ describe('another player', () => {
 });
 
 describe('slip', () => {
-  test('[SLIP-04] [SLIP-05] a click selects, a second match makes a combo, a click takes it out again', async () => {
+  test('a click selects, a second match makes a combo, a click takes it out again [SLIP-04] [SLIP-05]', async () => {
     const { stage, tab } = await ready();
     stage.push.publish('updates:en', pushed({ type: 'match_changed', payload: { match: buildMatch({ id: '2' }) } }));
     await settle();
@@ -729,7 +729,7 @@ describe('slip', () => {
     tab.book.stop();
   });
 
-  test('[TKT-11] a price that moves by push sets ODDS_CHANGED', async () => {
+  test('a price that moves by push sets ODDS_CHANGED [TKT-11]', async () => {
     const { stage, tab } = await ready();
     await pick(tab);
     await hears(stage, 'match:1');
@@ -761,7 +761,7 @@ describe('slip', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-17] the slip is restored in the tab, with the prices of now', async () => {
+  test('the slip is restored in the tab, with the prices of now [SLIP-17]', async () => {
     const stage = createStage();
     const values = new Map<string, string>();
     const tab = stage.open({ session: memoryStore(values) });
@@ -789,7 +789,7 @@ describe('slip', () => {
   });
 
   test.each(['{', '{"version":0,"value":{}}', '{"version":1,"value":{"bets":[{}],"remembered":{}}}'])(
-    '[SLIP-17] a saved slip that cannot be read is dropped with a notice, reported, and is over: %s [SLIP-17a]',
+    'a saved slip that cannot be read is dropped with a notice, reported, and is over: %s [SLIP-17a] [SLIP-17]',
     async (text) => {
       const stage = createStage();
       const values = new Map([['touchline.bets', text]]);
@@ -803,7 +803,7 @@ describe('slip', () => {
     },
   );
 
-  test('[I7] a match that is gone when the slip comes back is not available', async () => {
+  test('a match that is gone when the slip comes back is not available [I7]', async () => {
     const stage = createStage();
     const values = new Map<string, string>();
     const tab = stage.open({ session: memoryStore(values) });
@@ -822,7 +822,7 @@ describe('slip', () => {
     again.book.stop();
   });
 
-  test('[I7] a market that is gone when the slip comes back is suspended', async () => {
+  test('a market that is gone when the slip comes back is suspended [I7]', async () => {
     const stage = createStage();
     const values = new Map<string, string>();
     const tab = stage.open({ session: memoryStore(values) });

@@ -41,7 +41,7 @@ const untilAnswered = async (stage: Stage, isAnswered: () => boolean): Promise<v
   while (!isAnswered()) await stage.browser.advance(100);
 };
 
-test('[I15] after an outage the first answer brings all the others: nobody waits out a pause of the outage', async () => {
+test('after an outage the first answer brings all the others: nobody waits out a pause of the outage [I15]', async () => {
   for (const waited of [61_000, 75_000, 100_000]) {
     const stage = createStage();
     const house = outage(stage);
@@ -60,7 +60,7 @@ test('[I15] after an outage the first answer brings all the others: nobody waits
   }
 });
 
-test('[I15] push that connects after an outage does so too, and so does a network that is back', async () => {
+test('push that connects after an outage does so too, and so does a network that is back [I15]', async () => {
   for (const comesBack of ['push', 'network'] as const) {
     const stage = createStage();
     const house = outage(stage);
@@ -83,7 +83,7 @@ test('[I15] push that connects after an outage does so too, and so does a networ
   }
 });
 
-test('[I16] a call that goes on failing beside others keeps its pauses', async () => {
+test('a call that goes on failing beside others keeps its pauses [I16]', async () => {
   const stage = createStage();
   stage.api.on('getPlayer', lost);
   const tab = stage.open();
@@ -118,7 +118,7 @@ const flapping = () => {
   };
 };
 
-test('[I16] calls that come and go bring the others no more often than each 30 s, whatever the clock says', async () => {
+test('calls that come and go bring the others no more often than each 30 s, whatever the clock says [I16]', async () => {
   const { browser, again, asked, flap } = flapping();
   for (let second = 0; second < 60; second += 1) {
     flap();
@@ -134,7 +134,7 @@ test('[I16] calls that come and go bring the others no more often than each 30 s
   expect(asked()).toBe(5);
 });
 
-test('[I15] an answer that comes too soon after the last one brings the others once it is time, though nobody says so again', async () => {
+test('an answer that comes too soon after the last one brings the others once it is time, though nobody says so again [I15]', async () => {
   const { browser, asked, flap } = flapping();
   flap();
   await browser.advance(10_000);
@@ -147,7 +147,7 @@ test('[I15] an answer that comes too soon after the last one brings the others o
   expect(asked()).toBe(2);
 });
 
-test('[I15] a network that is back brings the others for what was due as well, and so does the first answer after it', async () => {
+test('a network that is back brings the others for what was due as well, and so does the first answer after it [I15]', async () => {
   const { browser, again, asked, flap } = flapping();
   flap();
   await browser.advance(10_000);
@@ -167,7 +167,7 @@ test('[I15] a network that is back brings the others for what was due as well, a
   expect(asked()).toBe(4);
 });
 
-test('[I16] nothing is due after the end, nothing becomes due after it, and after the next start it does again', async () => {
+test('nothing is due after the end, nothing becomes due after it, and after the next start it does again [I16]', async () => {
   const { browser, again, asked, flap } = flapping();
   flap();
   flap();
@@ -216,14 +216,14 @@ const stoppedInOutage = async () => {
   };
 };
 
-test('[I16] what is answered after the end brings nobody', async () => {
+test('what is answered after the end brings nobody [I16]', async () => {
   const { stage, answer } = await stoppedInOutage();
   const before = stage.api.count('getMatches');
   await answer();
   expect(stage.api.count('getMatches')).toBe(before);
 });
 
-test('[I15] a book that was stopped and started again brings all the others with the first answer', async () => {
+test('a book that was stopped and started again brings all the others with the first answer [I15]', async () => {
   const { stage, house, tab, list, answer } = await stoppedInOutage();
   await answer();
   house.end();

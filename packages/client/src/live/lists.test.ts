@@ -23,7 +23,7 @@ const dota = { ...base, id: '11', name: 'Major', sport: { id: '31', key: 'dota-2
 const at = (hour: string): string => `2026-01-01T${hour}:00:00.000Z`;
 
 describe('what a list is narrowed to', () => {
-  test('[CAT-13] a type of sport: what the server knows, and what push brings of the same sports', async () => {
+  test('a type of sport: what the server knows, and what push brings of the same sports [CAT-13]', async () => {
     const stage = createStage();
     stage.world.sports = [buildSport(), buildSport({ id: '31', key: 'dota-2', type: 'cyber', priority: 2 })];
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', tournament: dota })];
@@ -49,7 +49,7 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
-  test('[NAV-13] starts from and up to a moment, both included', async () => {
+  test('starts from and up to a moment, both included [NAV-13]', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () =>
       reply(onePage([buildMatch({ id: '2', start_time: at('12') }), buildMatch({ id: '3', start_time: at('13') })])),
@@ -81,7 +81,7 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
-  test('[NAV-09] favourites: these matches only, fifty in a call, and none asks for nothing', async () => {
+  test('favourites: these matches only, fifty in a call, and none asks for nothing [NAV-09]', async () => {
     const stage = createStage();
     stage.world.matches = ['1', '2', '120'].map((id) => buildMatch({ id }));
     const wanted = Array.from({ length: 120 }, (_, place) => String(place + 2));
@@ -98,7 +98,7 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
-  test('[NAV-09] some leagues only', async () => {
+  test('some leagues only [NAV-09]', async () => {
     const stage = createStage();
     stage.api.on('getMatches', () => reply(onePage([buildMatch({ id: '1' })])));
     const { tab, list, asked } = await listed(stage, { phase: 'prematch', tournamentIds: ['10', '12'] });
@@ -110,7 +110,7 @@ describe('what a list is narrowed to', () => {
     tab.book.stop();
   });
 
-  test('[NAV-28] with video; without what is interrupted or has no market, and it comes back by itself', async () => {
+  test('with video; without what is interrupted or has no market, and it comes back by itself [NAV-28]', async () => {
     const stage = createStage();
     stage.world.matches = [
       buildMatch({ id: '1', status: 1 }),
@@ -144,7 +144,7 @@ describe('what a list is narrowed to', () => {
 });
 
 describe('how a list stands', () => {
-  test('[NAV-28] by the clock, a new group wherever the league changes', async () => {
+  test('by the clock, a new group wherever the league changes [NAV-28]', async () => {
     const stage = createStage();
     stage.world.matches = [
       buildMatch({ id: '1', start_time: at('12') }),
@@ -161,7 +161,7 @@ describe('how a list stands', () => {
     tab.book.stop();
   });
 
-  test('[CAT-14] [LAY-11] a league says how many prices stand in its rows, else whether its sport has a draw', async () => {
+  test('a league says how many prices stand in its rows, else whether its sport has a draw [CAT-14] [LAY-11]', async () => {
     const stage = createStage();
     stage.world.sports = [buildSport(), buildSport({ id: '31', key: 'dota-2', has_draw: false })];
     const counted = { ...base, id: '12', main_market_outcome_count: 2, secondary_market_outcome_count: 3 };
@@ -198,7 +198,7 @@ test('of lists that nobody looks at any more the latest are kept, and the older 
   tab.book.stop();
 });
 
-test('[LAY-11] [I15] a list that stands without the sports goes on standing while they are asked for again', async () => {
+test('a list that stands without the sports goes on standing while they are asked for again [LAY-11] [I15]', async () => {
   const stage = createStage();
   stage.api.on('getSports', () => ({ kind: 'lost' }));
   const { tab, list } = await listed(stage, { phase: 'prematch' });
@@ -216,7 +216,7 @@ test('[LAY-11] [I15] a list that stands without the sports goes on standing whil
   tab.book.stop();
 });
 
-test('[LAY-11] a list waits for the sports, which give it its order, or for word that they do not come', async () => {
+test('a list waits for the sports, which give it its order, or for word that they do not come [LAY-11]', async () => {
   for (const [come, order] of [
     [() => reply({ data: [buildSport({ id: '31', key: 'dota-2', priority: 2 }), buildSport()] }), ['1', '2']],
     [() => ({ kind: 'lost' as const }), ['2', '1']],
@@ -244,7 +244,7 @@ describe('counts', () => {
       payload: { match_id: id, status: 1, stage: 's', statistics: null, available_markets: 1, version },
     });
 
-  test('[CAT-08] follow what moves between lists, many moves in one question', async () => {
+  test('follow what moves between lists, many moves in one question [CAT-08]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = await opened(stage);
@@ -261,7 +261,7 @@ describe('counts', () => {
     tab.book.stop();
   });
 
-  test('[CAT-08] are asked for now and then even when nothing was heard, and not by nobody', async () => {
+  test('are asked for now and then even when nothing was heard, and not by nobody [CAT-08]', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const sports = tab.watch(tab.book.select.sports);

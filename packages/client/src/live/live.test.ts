@@ -44,7 +44,7 @@ const change = (matchId: string, odds: readonly [string, string, string], versio
   });
 
 describe('match lists', () => {
-  test('[CAT-03] a match stands in the list of its status, and moves from prematch to live to nowhere', async () => {
+  test('a match stands in the list of its status, and moves from prematch to live to nowhere [CAT-03]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', status: 1 })];
     const tab = await opened(stage);
@@ -67,7 +67,7 @@ describe('match lists', () => {
     tab.book.stop();
   });
 
-  test('[CAT-03] a new match appears where it belongs', async () => {
+  test('a new match appears where it belongs [CAT-03]', async () => {
     const stage = createStage();
     stage.world.matches = [];
     const tab = await opened(stage);
@@ -119,7 +119,7 @@ describe('match lists', () => {
     tab.book.stop();
   });
 
-  test('[CAT-01] lists stand by sport priority, then league priority, then start', async () => {
+  test('lists stand by sport priority, then league priority, then start [CAT-01]', async () => {
     const stage = createStage();
     const at = (hour: number): string => `2026-01-01T${hour}:00:00.000Z`;
     const base = buildMatch().tournament;
@@ -139,7 +139,7 @@ describe('match lists', () => {
     tab.book.stop();
   });
 
-  test('[CAT-06] all pages are fetched, 500 a page', async () => {
+  test('all pages are fetched, 500 a page [CAT-06]', async () => {
     const stage = createStage();
     const all = Array.from({ length: 1100 }, (_, place) => buildMatch({ id: `${place + 1}`, main_market: null }));
     stage.api.on('getMatches', ({ query }) => {
@@ -194,7 +194,7 @@ describe('match lists', () => {
 });
 
 describe('match page', () => {
-  test('[CAT-04] all markets in order, kept current by the channel of the match; status 0 takes one away', async () => {
+  test('all markets in order, kept current by the channel of the match; status 0 takes one away [CAT-04]', async () => {
     const stage = createStage();
     const total = (line: string, given: Partial<ReturnType<typeof buildMarket>> = {}) =>
       buildMarket({ id: '18', specifier: `total=${line}`, name: 'Total', priority: 2, ...given });
@@ -269,7 +269,7 @@ describe('match page', () => {
     tab.book.stop();
   });
 
-  test('[I15] a match that does not exist is not found', async () => {
+  test('a match that does not exist is not found [I15]', async () => {
     const stage = createStage();
     stage.api.on('getMatch', () => refusal(1004));
     const tab = await opened(stage);
@@ -279,7 +279,7 @@ describe('match page', () => {
     tab.book.stop();
   });
 
-  test('[CAT-05] a suspended market and a match that is over show locked', async () => {
+  test('a suspended market and a match that is over show locked [CAT-05]', async () => {
     const stage = createStage();
     const tab = await opened(stage);
     const markets = tab.watch(tab.book.select.markets('1'));
@@ -302,7 +302,7 @@ describe('match page', () => {
 });
 
 describe('keyed notification', () => {
-  test('[P13] a change of one outcome tells its own listener, once a frame, and nobody else', async () => {
+  test('a change of one outcome tells its own listener, once a frame, and nobody else [P13]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = await opened(stage);
@@ -387,7 +387,7 @@ describe('keyed notification', () => {
   });
 });
 
-test('[I9] of a match whose markets are not in yet only those are good that lists keep current', async () => {
+test('of a match whose markets are not in yet only those are good that lists keep current [I9]', async () => {
   const stage = createStage();
   const total = buildMarket({ id: '18', specifier: 'total=2.5', version: 2 });
   const top = buildMarket({ id: '29', version: 1 });
@@ -420,7 +420,7 @@ test('[I9] of a match whose markets are not in yet only those are good that list
   tab.book.stop();
 });
 
-test('[I9] markets that come in after everybody has left the match are not kept', async () => {
+test('markets that come in after everybody has left the match are not kept [I9]', async () => {
   const stage = createStage();
   const tab = stage.open();
   tab.book.start();

@@ -17,7 +17,7 @@ const provider = (active: boolean, version: number) =>
   pushed({ type: 'provider_status_changed', payload: { provider: 'betradar', active, version } });
 
 describe('what the house says to everybody', () => {
-  test('[PUSH-05] [TKT-10] prices of a provider that falls silent are suspended, selections are not available, and both come back', async () => {
+  test('prices of a provider that falls silent are suspended, selections are not available, and both come back [PUSH-05] [TKT-10]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2', provider: 'oddin' })];
     stage.world.settings = { ...stage.world.settings, provider_statuses: [{ provider: 'betradar', active: true }] };
@@ -48,7 +48,7 @@ describe('what the house says to everybody', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-05] settings that were asked for before push spoke do not take its word back; those asked for later do', async () => {
+  test('settings that were asked for before push spoke do not take its word back; those asked for later do [PUSH-05]', async () => {
     const stage = createStage();
     const statuses = (active: boolean) => ({
       ...stage.world.settings,
@@ -81,7 +81,7 @@ describe('what the house says to everybody', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-05] the pool of a tournament is what push said last, by its version', async () => {
+  test('the pool of a tournament is what push said last, by its version [PUSH-05]', async () => {
     const stage = createStage();
     const tab = await onAList(stage);
     const pool = tab.watch(tab.book.select.tournamentPool('12'));
@@ -99,7 +99,7 @@ describe('what the house says to everybody', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] what the server itself lost is asked for again, and is marked until it is there', async () => {
+  test('what the server itself lost is asked for again, and is marked until it is there [PUSH-11]', async () => {
     const stage = createStage();
     const tab = await onAList(stage);
     const asked = stage.api.count('getMatches');
@@ -113,7 +113,7 @@ describe('what the house says to everybody', () => {
   });
 });
 
-test('[PUSH-11] [I8] a main market and a start that moved in a gap come with the snapshot, though a newer status came first', async () => {
+test('a main market and a start that moved in a gap come with the snapshot, though a newer status came first [PUSH-11] [I8]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   const head = tab.watch(tab.book.select.match('1'));
@@ -143,7 +143,7 @@ test('[PUSH-11] [I8] a main market and a start that moved in a gap come with the
   tab.book.stop();
 });
 
-test('[PUSH-11] words of a market that moved in a gap come with the snapshot of the version that is known', async () => {
+test('words of a market that moved in a gap come with the snapshot of the version that is known [PUSH-11]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   const market = tab.watch(tab.book.select.market('1', '1|'));
@@ -173,7 +173,7 @@ test('[PUSH-11] words of a market that moved in a gap come with the snapshot of 
   tab.book.stop();
 });
 
-test('[PUSH-11] [I8] words of a market that moved in a gap come with a snapshot, though newer prices came first, and never go back', async () => {
+test('words of a market that moved in a gap come with a snapshot, though newer prices came first, and never go back [PUSH-11] [I8]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   const market = tab.watch(tab.book.select.market('1', '1|'));
@@ -225,7 +225,7 @@ describe('what the house says to one player', () => {
       .get()
       .map(({ titleKey, descriptionKey, isWritten }) => [titleKey, descriptionKey, isWritten]);
 
-  test('[PUSH-06] unread notifications are counted by version, and nobody else sees the count', async () => {
+  test('unread notifications are counted by version, and nobody else sees the count [PUSH-06]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     const say = (unread: number, version: number) =>
@@ -239,7 +239,7 @@ describe('what the house says to one player', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-06] [LAY-04] a notification and a bonus are told once, in the words that they carry', async () => {
+  test('a notification and a bonus are told once, in the words that they carry [PUSH-06] [LAY-04]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     const notification = {
@@ -269,7 +269,7 @@ describe('what the house says to one player', () => {
     tab.book.stop();
   });
 
-  test('[P13] many events are one change of the screen', async () => {
+  test('many events are one change of the screen [P13]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     const unread = tab.watch(tab.book.select.unread);
@@ -286,8 +286,8 @@ describe('what the house says to one player', () => {
   });
 });
 
-describe('[PUSH-10] differences', () => {
-  test('[PUSH-10] are asked for with their flag alone, and never on private channels', async () => {
+describe('differences [PUSH-10]', () => {
+  test('are asked for with their flag alone, and never on private channels [PUSH-10]', async () => {
     for (const [config, delta] of [
       [{}, null],
       [{ push_delta: false }, null],

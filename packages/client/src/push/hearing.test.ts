@@ -42,7 +42,7 @@ const heedless: PushListener = {
   onUnauthorized: () => undefined,
 };
 
-test('[I9] [PUSH-15] a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for', async () => {
+test('a connection that lives proves nothing of a channel that is not heard: prices are marked, and asked for [I9] [PUSH-15]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   stage.push.deafen(true);
@@ -64,7 +64,7 @@ test('[I9] [PUSH-15] a connection that lives proves nothing of a channel that is
   tab.book.stop();
 });
 
-test('[I9] a list that is opened while its channel has ended is no more current than those that were open', async () => {
+test('a list that is opened while its channel has ended is no more current than those that were open [I9]', async () => {
   const stage = createStage();
   stage.push.deafen(true);
   const tab = stage.open();
@@ -78,7 +78,7 @@ test('[I9] a list that is opened while its channel has ended is no more current 
   tab.book.stop();
 });
 
-test('[I9] a connection that was quiet has as long as any other to come back', async () => {
+test('a connection that was quiet has as long as any other to come back [I9]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   stage.push.ping();
@@ -96,7 +96,7 @@ test('[I9] a connection that was quiet has as long as any other to come back', a
   tab.book.stop();
 });
 
-test('[PUSH-02] [I9] somebody who signs in at a quiet moment sees no price marked', async () => {
+test('somebody who signs in at a quiet moment sees no price marked [PUSH-02] [I9]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   stage.push.ping();
@@ -121,7 +121,7 @@ test.each([
   ['a list', 'getMatches', 'updates:en'],
   ['a match', 'getMarkets', 'match:1'],
 ] as const)(
-  '[PUSH-11] [I9] an answer for %s that was asked for before a gap does not make it good',
+  'an answer for %s that was asked for before a gap does not make it good [PUSH-11] [I9]',
   async (_name, call, channel) => {
     const stage = createStage();
     const tab = stage.open();
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test('[PUSH-15] a handler that throws at each event is reported once, and the connection lives on', async () => {
+test('a handler that throws at each event is reported once, and the connection lives on [PUSH-15]', async () => {
   const stage = createStage();
   const { env } = stage.open();
   let heard = 0;
@@ -188,7 +188,7 @@ test('[PUSH-15] a handler that throws at each event is reported once, and the co
   push.stop();
 });
 
-test('[PUSH-15] [PUSH-13] an end for good is reported for players as well, but for one that only says that they have left', async () => {
+test('an end for good is reported for players as well, but for one that only says that they have left [PUSH-15] [PUSH-13]', async () => {
   for (const [code, told] of [
     [3500, []],
     [3501, [expect.stringContaining('ended: 3501')]],
@@ -222,7 +222,7 @@ test('what was let go shortly before the end is not heard again by whoever begin
   tab.book.stop();
 });
 
-test('[PUSH-04] a match that is not known is asked for again, though the clock was put back meanwhile', async () => {
+test('a match that is not known is asked for again, though the clock was put back meanwhile [PUSH-04]', async () => {
   const stage = createStage();
   const tab = stage.open();
   tab.book.start();
@@ -242,7 +242,7 @@ test('[PUSH-04] a match that is not known is asked for again, though the clock w
   tab.book.stop();
 });
 
-test('[PUSH-15] [PUSH-07] a token that is no longer one is not used again: the next connection asks for all of them anew', async () => {
+test('a token that is no longer one is not used again: the next connection asks for all of them anew [PUSH-15] [PUSH-07]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await onAList(stage);
@@ -259,7 +259,7 @@ test('[PUSH-15] [PUSH-07] a token that is no longer one is not used again: the n
   tab.book.stop();
 });
 
-test('[PUSH-15] a listener that throws at an end for good keeps nobody from coming back', async () => {
+test('a listener that throws at an end for good keeps nobody from coming back [PUSH-15]', async () => {
   const stage = createStage();
   const { env } = stage.open();
   const push = createPush(
@@ -284,7 +284,7 @@ test('[PUSH-15] a listener that throws at an end for good keeps nobody from comi
   push.stop();
 });
 
-test('[PUSH-15] [PUSH-07] nor does it keep tokens that are none any more', async () => {
+test('nor does it keep tokens that are none any more [PUSH-15] [PUSH-07]', async () => {
   const stage = createStage();
   const { env } = stage.open();
   const asked = { who: 0, tokens: 0 };
@@ -327,7 +327,7 @@ test('[PUSH-15] [PUSH-07] nor does it keep tokens that are none any more', async
   push.stop();
 });
 
-test('[I9] whoever comes back to a match whose channel was not heard sees its prices marked, and only for as long as they stay', async () => {
+test('whoever comes back to a match whose channel was not heard sees its prices marked, and only for as long as they stay [I9]', async () => {
   const stage = createStage();
   const tab = await onAList(stage);
   // What is asked for instead does not come: marks are those of the channel.

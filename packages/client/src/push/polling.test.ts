@@ -43,7 +43,7 @@ const polling = async (stage: Stage): Promise<OpenTab> => {
   return tab;
 };
 
-test('[PUSH-15] [I9] push that stays away is replaced by asking again and again: prices are as true as the last answer', async () => {
+test('push that stays away is replaced by asking again and again: prices are as true as the last answer [PUSH-15] [I9]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   expect(connection(tab)).toEqual({ state: 'connecting', stale: false, isPolling: true, isRefused: false });
@@ -55,7 +55,7 @@ test('[PUSH-15] [I9] push that stays away is replaced by asking again and again:
   tab.book.stop();
 });
 
-test('[PUSH-15] a page that never had push polls just the same', async () => {
+test('a page that never had push polls just the same [PUSH-15]', async () => {
   const stage = createStage();
   stage.push.refuse(true);
   const tab = stage.open();
@@ -69,7 +69,7 @@ test('[PUSH-15] a page that never had push polls just the same', async () => {
   tab.book.stop();
 });
 
-test('[PUSH-15] [I8] when push is back polling stops, and nothing goes back to an older version', async () => {
+test('when push is back polling stops, and nothing goes back to an older version [PUSH-15] [I8]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   stage.world.matches = [priced('2.20', 5)];
@@ -92,7 +92,7 @@ test('[PUSH-15] [I8] when push is back polling stops, and nothing goes back to a
   tab.book.stop();
 });
 
-test('[PUSH-15] nobody asks for a hidden page or without a network, and prices grow stale; who comes back sees them asked for at once', async () => {
+test('nobody asks for a hidden page or without a network, and prices grow stale; who comes back sees them asked for at once [PUSH-15]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   for (const [leave, comeBack] of [
@@ -110,7 +110,7 @@ test('[PUSH-15] nobody asks for a hidden page or without a network, and prices g
   tab.book.stop();
 });
 
-test('[PUSH-15] [I9] answers that do not come leave prices stale, and each pause is longer than the last', async () => {
+test('answers that do not come leave prices stale, and each pause is longer than the last [PUSH-15] [I9]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   stage.api.on('getSports', () => ({ kind: 'lost' }));
@@ -127,7 +127,7 @@ test('[PUSH-15] [I9] answers that do not come leave prices stale, and each pause
   tab.book.stop();
 });
 
-test('[PUSH-15] [PUSH-06] a player without push sees balance and provider statuses by asking as well', async () => {
+test('a player without push sees balance and provider statuses by asking as well [PUSH-15] [PUSH-06]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await polling(stage);
@@ -141,7 +141,7 @@ test('[PUSH-15] [PUSH-06] a player without push sees balance and provider status
   tab.book.stop();
 });
 
-test('[PUSH-15] a poll that was about to begin does not, once push is back', async () => {
+test('a poll that was about to begin does not, once push is back [PUSH-15]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   await stage.browser.advance(13_900);
@@ -153,7 +153,7 @@ test('[PUSH-15] a poll that was about to begin does not, once push is back', asy
   tab.book.stop();
 });
 
-test('[PUSH-15] [I9] a clock that is put back neither stops the asking nor keeps old answers fresh', async () => {
+test('a clock that is put back neither stops the asking nor keeps old answers fresh [PUSH-15] [I9]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   const asked = stage.api.count('getMatches');
@@ -167,7 +167,7 @@ test('[PUSH-15] [I9] a clock that is put back neither stops the asking nor keeps
   tab.book.stop();
 });
 
-test('[PUSH-15] [I15] prices that nobody asked for any more for minutes are asked for as soon as anybody answers', async () => {
+test('prices that nobody asked for any more for minutes are asked for as soon as anybody answers [PUSH-15] [I15]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   stage.api.on('getMatches', () => ({ kind: 'lost' }));
@@ -182,7 +182,7 @@ test('[PUSH-15] [I15] prices that nobody asked for any more for minutes are aske
   tab.book.stop();
 });
 
-test('[PUSH-15] [I15] who is answered while another question hangs asks again once that is over, and not after its pause', async () => {
+test('who is answered while another question hangs asks again once that is over, and not after its pause [PUSH-15] [I15]', async () => {
   const stage = createStage();
   const tab = await polling(stage);
   stage.api.on('getSports', () => ({ kind: 'lost' }));

@@ -51,7 +51,7 @@ const inAnotherLanguage = async (stage: Stage): Promise<OpenTab> => {
 };
 
 describe('push', () => {
-  test('[PUSH-01] the connection goes from disconnected over connecting to connected', async () => {
+  test('the connection goes from disconnected over connecting to connected [PUSH-01]', async () => {
     const stage = createStage();
     const tab = stage.open();
     const seen = [tab.book.select.connection.get().state];
@@ -73,7 +73,7 @@ describe('push', () => {
     ['en', 'updates:en'],
     ['br', 'updates:pt'],
     ['pt-BR', 'updates:pt'],
-  ])('[PUSH-03] locale %s hears %s', async (locale, channel) => {
+  ])('locale %s hears %s [PUSH-03]', async (locale, channel) => {
     const stage = createStage();
     const tab = stage.open({ options: { locale } });
     tab.book.start();
@@ -82,7 +82,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-03] another locale leaves the former channels', async () => {
+  test('another locale leaves the former channels [PUSH-03]', async () => {
     const stage = createStage();
     const tab = await inAnotherLanguage(stage);
     await stage.browser.advance(5_000);
@@ -91,7 +91,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-03] [PUSH-11] what is lost on the channel of the language before is nothing of the player', async () => {
+  test('what is lost on the channel of the language before is nothing of the player [PUSH-03] [PUSH-11]', async () => {
     const stage = createStage();
     const tab = await inAnotherLanguage(stage);
     const asked = stage.api.count('getAccounts');
@@ -102,7 +102,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-07] a token is asked for channels that start with $, and for no others', async () => {
+  test('a token is asked for channels that start with $, and for no others [PUSH-07]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const tab = stage.open();
@@ -125,7 +125,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-04] status and markets of a match move by push', async () => {
+  test('status and markets of a match move by push [PUSH-04]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -154,7 +154,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-06] a bet that push brings stands in My bets, and moves when it is settled', async () => {
+  test('a bet that push brings stands in My bets, and moves when it is settled [PUSH-06]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     stage.api.on('getBets', () => reply(onePage([])));
@@ -174,7 +174,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-06] a bet that push settled while the list was asked for stays settled', async () => {
+  test('a bet that push settled while the list was asked for stays settled [PUSH-06]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     let answer: () => void = () => undefined;
@@ -198,7 +198,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] a drop that recovers loses no update and costs no call', async () => {
+  test('a drop that recovers loses no update and costs no call [PUSH-11]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -216,7 +216,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] when recovery fails the data is fetched again, and prices are stale until it is there', async () => {
+  test('when recovery fails the data is fetched again, and prices are stale until it is there [PUSH-11]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -242,7 +242,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] what ended while updates were lost leaves the list', async () => {
+  test('what ended while updates were lost leaves the list [PUSH-11]', async () => {
     const stage = createStage();
     stage.world.matches = [buildMatch({ id: '1' }), buildMatch({ id: '2' })];
     const tab = stage.open();
@@ -259,7 +259,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[I8] [PUSH-11] what ended while updates were lost leaves also a list that shows only the first matches', async () => {
+  test('what ended while updates were lost leaves also a list that shows only the first matches [I8] [PUSH-11]', async () => {
     const stage = createStage();
     const at = (hour: number) => `2030-05-01T${hour}:00:00.000Z`;
     const all = ['1', '2', '3', '4'].map((id, place) => buildMatch({ id, start_time: at(12 + place) }));
@@ -281,7 +281,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] prices of a match page are stale until its lost updates are made good', async () => {
+  test('prices of a match page are stale until its lost updates are made good [PUSH-11]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -302,7 +302,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-11] a load that began before the channel was heard is repeated', async () => {
+  test('a load that began before the channel was heard is repeated [PUSH-11]', async () => {
     const stage = createStage();
     let answer: () => void = () => undefined;
     stage.api.on('getMatches', async () => {
@@ -326,7 +326,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[I9] without proof of life past the deadline prices are stale, and a sign of life trusts them again', async () => {
+  test('without proof of life past the deadline prices are stale, and a sign of life trusts them again [I9]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -352,7 +352,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[I8] an older version after a newer one is never shown', async () => {
+  test('an older version after a newer one is never shown [I8]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -368,7 +368,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[I8] a snapshot that is older than what push brought meanwhile does not win', async () => {
+  test('a snapshot that is older than what push brought meanwhile does not win [I8]', async () => {
     const stage = createStage();
     const tab = stage.open();
     tab.book.start();
@@ -438,7 +438,7 @@ describe('push', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-06] a balance that push brought while accounts were asked for is not overwritten', async () => {
+  test('a balance that push brought while accounts were asked for is not overwritten [PUSH-06]', async () => {
     const stage = createStage();
     stage.world.player = buildPlayer();
     const tab = stage.open();

@@ -59,7 +59,7 @@ const until = <T>(readable: Readable<T>, frame: () => number, reached: (value: T
     next();
   });
 
-test('[PUSH-11] over a real socket and the real push server, a cut connection loses nothing', async () => {
+test('over a real socket and the real push server, a cut connection loses nothing [PUSH-11]', async () => {
   const { push, url, cut } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
@@ -89,7 +89,7 @@ test('[PUSH-11] over a real socket and the real push server, a cut connection lo
   expect(outcome.get()?.move).toEqual({ direction: 'up', serial: 3 });
 });
 
-test('[PUSH-11] what was read before somebody came is not asked for again: the stream goes on from where it stood', async () => {
+test('what was read before somebody came is not asked for again: the stream goes on from where it stood [PUSH-11]', async () => {
   const { push, url } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });
@@ -109,7 +109,7 @@ test('[PUSH-11] what was read before somebody came is not asked for again: the s
   expect(stage.api.count('getMatches')).toBe(1);
 });
 
-test('[PUSH-11] [I8] a stream that no longer goes back that far is a gap like any other', async () => {
+test('a stream that no longer goes back that far is a gap like any other [PUSH-11] [I8]', async () => {
   const { url } = await listening();
   const stage = createStage();
   const env = stage.browser.tab({ fetch: stage.api.fetch, webSocket: WebSocket });

@@ -75,7 +75,7 @@ const opened = (config: Parameters<typeof buildConfig>[0]) => {
   return { stage, env, book, connection, outcome: book.select.outcome('1', '1|', '1') };
 };
 
-test('[PUSH-08] [PUSH-09] where no WebSocket comes through, prices stream over http and commands go to the configured place', async () => {
+test('where no WebSocket comes through, prices stream over http and commands go to the configured place [PUSH-08] [PUSH-09]', async () => {
   const { push, paths, origin } = await listening(false);
   const { env, connection, outcome } = opened({
     push_url: [
@@ -92,7 +92,7 @@ test('[PUSH-08] [PUSH-09] where no WebSocket comes through, prices stream over h
   expect(env.reports.map(({ error }) => String(error))).toEqual([expect.stringContaining('push: ')]);
 });
 
-test('[I9] a ping over an http stream is a sign of life as well, and its interval is known', async () => {
+test('a ping over an http stream is a sign of life as well, and its interval is known [I9]', async () => {
   const { origin } = await listening(false);
   const { stage, env, connection } = opened({
     push_url: [{ transport: 'http_stream', endpoint: `${origin}/connection/http_stream` }],
@@ -106,7 +106,7 @@ test('[I9] a ping over an http stream is a sign of life as well, and its interva
   expect(connection.get()).toEqual({ state: 'connected', stale: false, isPolling: false, isRefused: false });
 });
 
-test('[PUSH-10] with its flag prices come as differences from the real push server, and show the same', async () => {
+test('with its flag prices come as differences from the real push server, and show the same [PUSH-10]', async () => {
   const { push, origin } = await listening(true);
   const sent: string[] = [];
   class Listened extends WebSocket {
@@ -140,7 +140,7 @@ test('[PUSH-10] with its flag prices come as differences from the real push serv
   expect(env.reports).toEqual([]);
 });
 
-test('[I9] blank lines, which keep a stream open on its way, are no sign of life', async () => {
+test('blank lines, which keep a stream open on its way, are no sign of life [I9]', async () => {
   const http = createServer((_request, response) => {
     response.write('\n');
     response.write('\n{"id":1,"connect":{"ping":25}}\n');

@@ -72,7 +72,7 @@ const opened = (options: object = {}) => {
 const gaps = (moments: readonly number[]): readonly number[] =>
   moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0));
 
-test('[PUSH-12] a request is given up after 5000 ms', async () => {
+test('a request is given up after 5000 ms [PUSH-12]', async () => {
   Socket.reply = () => null;
   const { client, seen } = opened();
   await vi.advanceTimersByTimeAsync(4_990);
@@ -85,7 +85,7 @@ test('[PUSH-12] a request is given up after 5000 ms', async () => {
 test.each([
   ['least', 0, [500, 500, 500, 500, 500, 500, 500]],
   ['most', 0.999_999, [1_000, 1_500, 2_500, 4_500, 8_500, 16_500, 20_000, 20_000]],
-])('[PUSH-12] reconnecting waits 500 to 20000 ms, longer by chance each time: the %s', async (_name, chance, waits) => {
+])('reconnecting waits 500 to 20000 ms, longer by chance each time: the %s [PUSH-12]', async (_name, chance, waits) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   Socket.refuses = true;
   const { client } = opened();
@@ -95,7 +95,7 @@ test.each([
   client.disconnect();
 });
 
-test('[PUSH-12] subscribing again waits 500 to 20000 ms as well', async () => {
+test('subscribing again waits 500 to 20000 ms as well [PUSH-12]', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
   const asked: number[] = [];
   Socket.reply = (command) => {
@@ -112,7 +112,7 @@ test('[PUSH-12] subscribing again waits 500 to 20000 ms as well', async () => {
   client.disconnect();
 });
 
-test('[PUSH-12] a server that is silent for its ping interval and 10000 ms is given up', async () => {
+test('a server that is silent for its ping interval and 10000 ms is given up [PUSH-12]', async () => {
   Socket.reply = connects({ ping: 25 });
   const { client, seen } = opened();
   await vi.advanceTimersByTimeAsync(34_900);
@@ -122,7 +122,7 @@ test('[PUSH-12] a server that is silent for its ping interval and 10000 ms is gi
   client.disconnect();
 });
 
-test('[PUSH-12] a token that cannot be refreshed is asked for again after 5000 to 10000 ms', async () => {
+test('a token that cannot be refreshed is asked for again after 5000 to 10000 ms [PUSH-12]', async () => {
   const asked: number[] = [];
   let first = true;
   Socket.reply = connects({ expires: true, ttl: 60 });
@@ -146,7 +146,7 @@ test('[PUSH-12] a token that cannot be refreshed is asked for again after 5000 t
   client.disconnect();
 });
 
-test('[PUSH-12] a channel token that cannot be refreshed is asked for again after 10000 to 20000 ms', async () => {
+test('a channel token that cannot be refreshed is asked for again after 10000 to 20000 ms [PUSH-12]', async () => {
   const asked: number[] = [];
   let first = true;
   Socket.reply = (command) =>
@@ -172,7 +172,7 @@ test('[PUSH-12] a channel token that cannot be refreshed is asked for again afte
   client.disconnect();
 });
 
-test('[PUSH-12] a token that holds for years is not asked for at once: its time is capped at 2147483647 ms', async () => {
+test('a token that holds for years is not asked for at once: its time is capped at 2147483647 ms [PUSH-12]', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   let asked = 0;
   Socket.reply = connects({ expires: true, ttl: 10_000_000 });

@@ -12,13 +12,13 @@ const webtransport = { transport: 'webtransport', endpoint: 'https://push.exampl
 
 describe('the transports of the configuration', () => {
   test.each(['/connection/websocket', 'ws://localhost:8000/x', 'wss://push.example/connection/websocket'])(
-    '[PUSH-08] %s is the address of a WebSocket',
+    '%s is the address of a WebSocket [PUSH-08]',
     (address) => {
       expect(transportsOf(address)).toBe(address);
     },
   );
 
-  test('[PUSH-08] a list keeps its order; what nobody could prove to be alive is taken and left out', () => {
+  test('a list keeps its order; what nobody could prove to be alive is taken and left out [PUSH-08]', () => {
     expect(transportsOf([sockjs, stream, socket, webtransport, events])).toEqual([stream, socket, events]);
   });
 
@@ -46,11 +46,11 @@ describe('the transports of the configuration', () => {
       [socket, null],
       'push_url holds null: wanted is an endpoint with a transport of websocket, http_stream, sse, sockjs, webtransport',
     ],
-  ])('[PUSH-08] %s is refused, and said clearly', (_name, given, words) => {
+  ])('%s is refused, and said clearly [PUSH-08]', (_name, given, words) => {
     expect([transportsOf(given), refusalOf(given)]).toEqual([null, words]);
   });
 
-  test('[PUSH-08] [PUSH-15] a refused configuration is reported once and throws nowhere; the page polls and says so', async () => {
+  test('a refused configuration is reported once and throws nowhere; the page polls and says so [PUSH-08] [PUSH-15]', async () => {
     const stage = createStage({ push_url: [{ transport: 'telex', endpoint: '/x' }] });
     const tab = stage.open();
     tab.book.start();

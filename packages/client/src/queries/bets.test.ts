@@ -47,7 +47,7 @@ const lost = buildBet({ id: '2', status: 'done', result: 'lose_entire', win_amou
 const open = buildBet({ id: '3', to_cashout: '9.50' });
 const voided = buildBet({ id: '4', status: 'done', result: 'refund_entire', win_amount: '10.00' });
 
-test('[PLC-05] a result filter asks for the results it shows, and shows those alone', async () => {
+test('a result filter asks for the results it shows, and shows those alone [PLC-05]', async () => {
   const { stage, tab } = await ready([won, lost, open, voided]);
   const shown = async (result: 'win' | 'lose' | 'refund') => {
     const list = tab.watch(tab.book.select.bets({ status: 'all', result }));
@@ -59,7 +59,7 @@ test('[PLC-05] a result filter asks for the results it shows, and shows those al
   expect(await shown('refund')).toEqual([['4'], 'canceled,refund_entire,refund_half_lose_other']);
 });
 
-test('[PLC-05] [PUSH-06] a bet that is settled moves from one list to the others', async () => {
+test('a bet that is settled moves from one list to the others [PLC-05] [PUSH-06]', async () => {
   const { stage, tab } = await ready([open]);
   const [opened, wins] = [
     tab.watch(tab.book.select.bets({ status: 'open' })),
@@ -72,7 +72,7 @@ test('[PLC-05] [PUSH-06] a bet that is settled moves from one list to the others
   expect([opened.get().value?.length, wins.get().value?.length]).toEqual([0, 1]);
 });
 
-test('[PLC-08] a VIP bet that is rejected leaves the list; another rejected bet stays', async () => {
+test('a VIP bet that is rejected leaves the list; another rejected bet stays [PLC-08]', async () => {
   const vip = buildBet({ id: '5', status: 'submitted', is_vip: true });
   const plain = buildBet({ id: '6', status: 'submitted' });
   const { stage, tab } = await ready([vip, plain]);
@@ -85,7 +85,7 @@ test('[PLC-08] a VIP bet that is rejected leaves the list; another rejected bet 
   expect(all.get().value?.map(({ id, status }) => [id, status])).toEqual([['6', 'rejected']]);
 });
 
-describe('[PLC-07] offers for cash-out', () => {
+describe('offers for cash-out [PLC-07]', () => {
   test('move by push, an older one changes nothing, and null is none', async () => {
     const { stage, tab } = await ready([open]);
     const list = tab.watch(tab.book.select.bets({ status: 'open' }));
@@ -132,7 +132,7 @@ describe('[PLC-07] offers for cash-out', () => {
   });
 });
 
-test('[PLC-06] all pages of 500 are loaded', async () => {
+test('all pages of 500 are loaded [PLC-06]', async () => {
   const { stage, tab } = await ready();
   const many = Array.from({ length: 1_234 }, (_, place) => buildBet({ id: String(place + 1) }));
   stage.api.on('getBets', ({ query }) => {
@@ -148,7 +148,7 @@ test('[PLC-06] all pages of 500 are loaded', async () => {
   expect([list.get().value?.length, stage.api.count('getBets') - before]).toEqual([1_234, 3]);
 });
 
-test('[PLC-06] a match that is looked at without its markets is loaded once and kept current by its channel', async () => {
+test('a match that is looked at without its markets is loaded once and kept current by its channel [PLC-06]', async () => {
   const { stage, tab } = await ready();
   stage.world.matches = [buildMatch({ id: '8', status: 1, version: 3 })];
   const now = tab.watch(tab.book.select.matchNow('8'));

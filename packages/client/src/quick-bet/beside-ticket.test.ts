@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Bet } from '@touchline/contract';
 import { buildBet, buildMatch, buildPlayer, createStage, hears, pushed, reply, settle } from '../testing/index.ts';
 
-test('[QB-05] [SLIP-01] an outcome that a limit sends to the slip waits for bets that are being decided, and takes no receipt away', async () => {
+test('an outcome that a limit sends to the slip waits for bets that are being decided, and takes no receipt away [QB-05] [SLIP-01]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.matches = [buildMatch(), buildMatch({ id: '2', status: 1 })];

@@ -108,7 +108,7 @@ const slipOf = ({ book }: OpenTab) =>
 const noticesOf = ({ book }: OpenTab) => book.select.notices.get().map(({ titleKey }) => titleKey);
 
 describe('a press on live odds', () => {
-  test('[SLIP-02] [VAL-11] places at once with the quick flag, and the slip stays as it is', async () => {
+  test('places at once with the quick flag, and the slip stays as it is [SLIP-02] [VAL-11]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await armed(tab);
@@ -129,7 +129,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-02] before the kick-off it is a selection like any other', async () => {
+  test('before the kick-off it is a selection like any other [SLIP-02]', async () => {
     const { stage, tab } = await ready(0);
     await armed(tab);
     await press(tab);
@@ -138,7 +138,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[SLIP-02] what the slip holds is placed at the price of now, not at the one that it was picked at', async () => {
+  test('what the slip holds is placed at the price of now, not at the one that it was picked at [SLIP-02]', async () => {
     const { stage, tab } = await ready();
     betting(stage);
     await press(tab);
@@ -162,7 +162,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[I6] odds that moved before they were drawn are not agreed to: the odds that stood on the button travel', async () => {
+  test('odds that moved before they were drawn are not agreed to: the odds that stood on the button travel [I6]', async () => {
     const { stage, tab } = await ready();
     betting(stage);
     await armed(tab);
@@ -188,7 +188,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[I6] [QB-05] what a limit puts into the slip asks for a yes to odds that did not stand on the button', async () => {
+  test('what a limit puts into the slip asks for a yes to odds that did not stand on the button [I6] [QB-05]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () => refusal(135));
     await armed(tab);
@@ -199,7 +199,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[I1] the second click of a double click places nothing, though the first was answered between them', async () => {
+  test('the second click of a double click places nothing, though the first was answered between them [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await armed(tab);
@@ -220,7 +220,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[QB-02] [QB-03] another stake has to be approved anew; until then a press places nothing and says so', async () => {
+  test('another stake has to be approved anew; until then a press places nothing and says so [QB-02] [QB-03]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
     tab.book.commands.setQuickStake('6');
@@ -233,14 +233,14 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test.each(['', '0', 'ten', '1.234', '100.01'])('[QB-02] a stake of "%s" cannot be approved', async (stake) => {
+  test.each(['', '0', 'ten', '1.234', '100.01'])('a stake of "%s" cannot be approved [QB-02]', async (stake) => {
     const { tab } = await ready();
     await armed(tab, stake);
     expect(quickOf(tab)).toEqual({ ...on, isApproved: false });
     tab.book.stop();
   });
 
-  test('[QB-05] a limit makes an entry of the slip of it, with its stake', async () => {
+  test('a limit makes an entry of the slip of it, with its stake [QB-05]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () =>
       refusal(135, { errors_by_bet: [{ bet_index: 0, code: 135, localized_message: 'k', limit: '3.00' }] }),
@@ -255,7 +255,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[QB-05] any other refusal is shown with its message and what would be allowed', async () => {
+  test('any other refusal is shown with its message and what would be allowed [QB-05]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('placeBets', () =>
       refusal(147, {
@@ -273,7 +273,7 @@ describe('a press on live odds', () => {
     tab.book.stop();
   });
 
-  test('[QB-07] a restricted player is refused before anything is sent', async () => {
+  test('a restricted player is refused before anything is sent [QB-07]', async () => {
     const { stage, tab } = await ready();
     stage.world.player = buildPlayer({ restricted: true });
     tab.book.stop();
@@ -302,7 +302,7 @@ describe('a live delay', () => {
   const decided = (stage: Stage, bet: Partial<Bet>): void =>
     stage.push.publish('$user:en.7', pushed({ type: 'bet_changed', payload: { bet: buildBet(bet), version: 2 } }));
 
-  test('[I3] is waited out, and push tells that the bet is taken', async () => {
+  test('is waited out, and push tells that the bet is taken [I3]', async () => {
     const { stage, tab, ref } = await delayed();
     expect([quickOf(tab), tab.book.select.quickBet.get().decidesAt]).toEqual([
       { ...on, state: 'PROCESSING' },
@@ -315,7 +315,7 @@ describe('a live delay', () => {
     tab.book.stop();
   });
 
-  test('[QB-05] may end in a refusal, which is shown like any other', async () => {
+  test('may end in a refusal, which is shown like any other [QB-05]', async () => {
     const { stage, tab, ref } = await delayed();
     const refusal = { code: 101, localized_message: 'error.place_bets.invalid_odds' };
     decided(stage, { ref: ref(), status: 'rejected', refusal });
@@ -324,7 +324,7 @@ describe('a live delay', () => {
     tab.book.stop();
   });
 
-  test('[I3] is asked about once it is over, when push stays silent', async () => {
+  test('is asked about once it is over, when push stays silent [I3]', async () => {
     const { stage, tab, ref } = await delayed();
     stage.api.on('getBets', () => reply(onePage([buildBet({ ref: ref(), status: 'waiting_results' })])));
     await stage.browser.advance(10_000);
@@ -334,7 +334,7 @@ describe('a live delay', () => {
 });
 
 describe('answers that are lost', () => {
-  test('[I1] are asked for again under the same key, and there is one bet', async () => {
+  test('are asked for again under the same key, and there is one bet [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored, fate } = betting(stage);
     await armed(tab);
@@ -347,7 +347,7 @@ describe('answers that are lost', () => {
     tab.book.stop();
   });
 
-  test('[I1] a press that a crash left behind is found by its quick flag, and the ticket knows nothing of it', async () => {
+  test('a press that a crash left behind is found by its quick flag, and the ticket knows nothing of it [I1]', async () => {
     const { stage, tab } = await ready();
     const { stored } = betting(stage);
     await armed(tab);
@@ -379,7 +379,7 @@ describe('a press of which nobody knows what became', () => {
     return { stage, tab, stored, fate };
   };
 
-  test('[I15] [I3] is asked about without a bet, whether quick bet is on or not', async () => {
+  test('is asked about without a bet, whether quick bet is on or not [I15] [I3]', async () => {
     const { tab, fate } = await open();
     tab.book.commands.toggleQuickBet();
     fate.lose = 0;
@@ -393,7 +393,7 @@ describe('a press of which nobody knows what became', () => {
 });
 
 describe('whether it is on', () => {
-  test('[QB-01] and its stake are kept over visits, never the approval', async () => {
+  test('and its stake are kept over visits, never the approval [QB-01]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
     tab.book.stop();
@@ -403,7 +403,7 @@ describe('whether it is on', () => {
     again.book.stop();
   });
 
-  test('[QB-04] [AUTH-04] a sign-out switches it off', async () => {
+  test('a sign-out switches it off [QB-04] [AUTH-04]', async () => {
     const { tab } = await ready();
     await armed(tab);
     await tab.book.commands.signOut();
@@ -411,7 +411,7 @@ describe('whether it is on', () => {
     tab.book.stop();
   });
 
-  test('[QB-04] a session that ended while nobody looked leaves it off', async () => {
+  test('a session that ended while nobody looked leaves it off [QB-04]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
     tab.book.stop();
@@ -428,7 +428,7 @@ describe('whether it is on', () => {
     back.book.stop();
   });
 
-  test('[QB-04] a balance below the stake switches it off, and says so', async () => {
+  test('a balance below the stake switches it off, and says so [QB-04]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
     stage.push.publish(
@@ -444,7 +444,7 @@ describe('whether it is on', () => {
     tab.book.stop();
   });
 
-  test('[QB-02] another currency empties the stake', async () => {
+  test('another currency empties the stake [QB-02]', async () => {
     const { stage, tab } = await ready();
     await armed(tab);
     tab.book.stop();
@@ -457,7 +457,7 @@ describe('whether it is on', () => {
   });
 
   test.each(['{', '{"version":2}', '{"version":1,"isEnabled":"yes","stake":"5"}'])(
-    '[QB-01] what a hand has written there is dropped: %s',
+    'what a hand has written there is dropped: %s [QB-01]',
     async (text) => {
       const stage = createStage();
       stage.browser.local.set('touchline.quick-bet', text);

@@ -5,7 +5,7 @@ import type { Stage } from '../testing/index.ts';
 const asked = ({ api }: Stage): number => api.arrived.filter(({ name }) => name === 'getSettings').length;
 const given = buildSettings({ auto_accept_odds_change: 'higher' });
 
-test('[P4] settings of visitors that came with the page are not asked for, and the ticket knows them', async () => {
+test('settings of visitors that came with the page are not asked for, and the ticket knows them [P4]', async () => {
   const stage = createStage();
   const { book } = stage.open({ options: { settings: given } });
   book.start();
@@ -18,7 +18,7 @@ test('[P4] settings of visitors that came with the page are not asked for, and t
   book.stop();
 });
 
-test('[AUTH-03] a player has their own, and so has who stays after they left', async () => {
+test('a player has their own, and so has who stays after they left [AUTH-03]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const { book } = stage.open({ options: { settings: given } });

@@ -28,7 +28,7 @@ const signedIn = async (stage: Stage): Promise<OpenTab> => {
 };
 
 describe('session', () => {
-  test('[AUTH-01] unknown, then pending while settings load, then not logged in', async () => {
+  test('unknown, then pending while settings load, then not logged in [AUTH-01]', async () => {
     const stage = createStage();
     const tab = stage.open();
     let answerSettings: () => void = () => undefined;
@@ -49,7 +49,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-01] stays unknown while nobody answers, and asks again', async () => {
+  test('stays unknown while nobody answers, and asks again [AUTH-01]', async () => {
     const stage = createStage();
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
     const tab = await started(stage);
@@ -60,7 +60,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-03] [I15] accounts that did not come are asked for again, though who is here was asked for meanwhile', async () => {
+  test('accounts that did not come are asked for again, though who is here was asked for meanwhile [AUTH-03] [I15]', async () => {
     const stage = createStage();
     stage.api.on('getAccounts', () => ({ kind: 'lost' }));
     const tab = await signedIn(stage);
@@ -75,7 +75,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[I15] that nobody answers is told, and a retry asks at once', async () => {
+  test('that nobody answers is told, and a retry asks at once [I15]', async () => {
     const stage = createStage();
     stage.api.on('getPlayer', () => ({ kind: 'lost' }));
     const tab = await started(stage);
@@ -90,7 +90,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-02] a player is shown by full name, a visitor by nothing', async () => {
+  test('a player is shown by full name, a visitor by nothing [AUTH-02]', async () => {
     const stage = createStage();
     const tab = await started(stage);
     expect(tab.book.select.session.get()).toEqual({
@@ -109,7 +109,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-03] sign-in loads player, settings, accounts and odds type', async () => {
+  test('sign-in loads player, settings, accounts and odds type [AUTH-03]', async () => {
     const stage = createStage();
     const tab = await started(stage);
     stage.world.settings = {
@@ -138,7 +138,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-04] [PUSH-02] sign-out clears profile, accounts and bets, and reconnects push without a token', async () => {
+  test('sign-out clears profile, accounts and bets, and reconnects push without a token [AUTH-04] [PUSH-02]', async () => {
     const stage = createStage();
     stage.api.on('getBets', () => reply(onePage([buildBet()])));
     const tab = await signedIn(stage);
@@ -164,7 +164,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-04] a sign-out that the server did not hear does not pretend', async () => {
+  test('a sign-out that the server did not hear does not pretend [AUTH-04]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     stage.api.on('signOut', () => ({ kind: 'lost' }));
@@ -176,7 +176,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-05] a 401 elsewhere ends the session and asks for sign-in', async () => {
+  test('a 401 elsewhere ends the session and asks for sign-in [AUTH-05]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     stage.api.on('getBets', () => refusal(1001));
@@ -188,7 +188,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[AUTH-10] accounts are the active ones, opened in a currency, and kept current by push', async () => {
+  test('accounts are the active ones, opened in a currency, and kept current by push [AUTH-10]', async () => {
     const stage = createStage();
     stage.world.accounts = [buildAccount(), buildAccount({ currency: 'GBP', active: false })];
     const tab = await signedIn(stage);
@@ -208,7 +208,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[PUSH-06] an older balance after a newer one is never shown', async () => {
+  test('an older balance after a newer one is never shown [PUSH-06]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     await hears(stage, '$user:en.7');
@@ -227,7 +227,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[I8] [PUSH-06] an account list that was asked for before the last change of a balance does not undo it', async () => {
+  test('an account list that was asked for before the last change of a balance does not undo it [I8] [PUSH-06]', async () => {
     const stage = createStage();
     const answers: (() => void)[] = [];
     stage.api.on('getAccounts', async () => {
@@ -257,7 +257,7 @@ describe('session', () => {
     tab.book.stop();
   });
 
-  test('[I10] settings that come after their player has left are not shown', async () => {
+  test('settings that come after their player has left are not shown [I10]', async () => {
     const stage = createStage();
     const tab = await signedIn(stage);
     const answers: (() => void)[] = [];

@@ -45,7 +45,7 @@ const chosen = (tab: OpenTab) => ({
 });
 
 test.each([['player', buildPlayer()] as const, ['visitor', null] as const])(
-  '[I6] settings that a %s was asked about before a choice do not take it back',
+  'settings that a %s was asked about before a choice do not take it back [I6]',
   async (_, player) => {
     const stage = createStage();
     if (player !== null) stage.world.player = player;
@@ -107,7 +107,7 @@ test('a player keeps four stakes of their own for each currency, where the back 
   other.book.stop();
 });
 
-test('[I6] settings that were asked for after a choice are taken as they come', async () => {
+test('settings that were asked for after a choice are taken as they come [I6]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   const tab = await opened(stage);
@@ -146,7 +146,7 @@ test('a choice that is saved is not spoken of', async () => {
   tab.book.stop();
 });
 
-test('[AUTH-03] [SLIP-16] a profile that names another currency meanwhile takes the slip along', async () => {
+test('a profile that names another currency meanwhile takes the slip along [AUTH-03] [SLIP-16]', async () => {
   const stage = createStage();
   stage.world.player = buildPlayer();
   stage.world.accounts = [buildAccount(), buildAccount({ currency: 'USD' })];

@@ -119,7 +119,7 @@ test('a device that paints slowly is told as many in a frame as it paints within
   expect(told.length).toBeLessThanOrEqual(Math.ceil(200 / 10) + 2);
 });
 
-test('[P2] on a slow device a quick frame now and then makes none of the next ones long', () => {
+test('on a slow device a quick frame now and then makes none of the next ones long [P2]', () => {
   let frames = 0;
   // Every fifth frame finds half of its work done already.
   const device = createDevice((told) => {
@@ -137,7 +137,7 @@ test('[P2] on a slow device a quick frame now and then makes none of the next on
   expect(Math.min(...told.slice(5))).toBeGreaterThanOrEqual(8);
 });
 
-test('[P13] after a quiet time a small change is one frame, however slow the device was before', () => {
+test('after a quiet time a small change is one frame, however slow the device was before [P13]', () => {
   const device = createDevice(slow);
   const { notifier, keys } = watch(device, 200);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -153,7 +153,7 @@ test('[P13] after a quiet time a small change is one frame, however slow the dev
 test.each([
   { device: 'a fast device is told in the next frame', ms: 1, gapMs: 16 },
   { device: 'one that paints longer than a picture stands is told', ms: 20, gapMs: 50 },
-])('[P6] $device all that has changed, every $gapMs ms at most', ({ ms, gapMs }) => {
+])('$device all that has changed, every $gapMs ms at most [P6]', ({ ms, gapMs }) => {
   const device = createDevice((told) => (told === 0 ? 0 : ms + told / 100));
   const { notifier, keys } = watch(device, 16);
   const times: number[] = [];
@@ -169,7 +169,7 @@ test.each([
   expect([Math.min(...gaps) >= gapMs, Math.max(...gaps) < gapMs + 16]).toEqual([true, true]);
 });
 
-test('[PUSH-05] a change of pace frame is told in the next frame, whatever waits and though a button was just pressed', () => {
+test('a change of pace frame is told in the next frame, whatever waits and though a button was just pressed [PUSH-05]', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 100);
   for (const key of keys) notifier.changed(key, 'list');
@@ -181,7 +181,7 @@ test('[PUSH-05] a change of pace frame is told in the next frame, whatever waits
   expect(order.slice(from, from + 40)).toEqual(keys.slice(60));
 });
 
-test('[P3] what follows is told a frame after what it follows, in the same frame where there is nothing to follow, once', () => {
+test('what follows is told a frame after what it follows, in the same frame where there is nothing to follow, once [P3]', () => {
   const device = createDevice(slow);
   const { notifier, order } = watch(device, 3);
   const [button, slip, list] = ['key/0', 'key/1', 'key/2'];
@@ -238,7 +238,7 @@ test('after a press the lists stay as they are, so that the press is painted, bu
   expect(device.now() - pressed).toBeLessThan(80 + 3 * 24);
 });
 
-test('[P3] of presses one after another each is painted before the lists', () => {
+test('of presses one after another each is painted before the lists [P3]', () => {
   const device = createDevice(slow);
   const { notifier, keys, order } = watch(device, 40);
   let tellsOf = 0;
@@ -328,7 +328,7 @@ test('what is off the screen is told too while there is more to tell on it than 
   expect(away).toBe(20);
 });
 
-test('[PUSH-05] what is off the screen hears a suspension at once', () => {
+test('what is off the screen hears a suspension at once [PUSH-05]', () => {
   const device = createDevice();
   const visibility = createSight();
   const { notifier, keys, order } = watch(device, 3, visibility);
@@ -417,7 +417,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 20, maxLength: 300 },
 );
 
-test('[PUSH-05] whatever comes in whatever order: the newest value is told to all who listen, in bounded time, and then there is rest', () => {
+test('whatever comes in whatever order: the newest value is told to all who listen, in bounded time, and then there is rest [PUSH-05]', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 }), (script, fixed, each) => {
       const device = createDevice((told) => fixed + told * each);

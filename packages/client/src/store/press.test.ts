@@ -8,7 +8,7 @@ const opened = async (): Promise<OpenTab> => {
   return tab;
 };
 
-test('[P3] a pressed price says so in the next frame, the slip in the one after, and both know it at once', async () => {
+test('a pressed price says so in the next frame, the slip in the one after, and both know it at once [P3]', async () => {
   const tab = await opened();
   const { select, commands } = tab.book;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];
@@ -30,7 +30,7 @@ test('[P3] a pressed price says so in the next frame, the slip in the one after,
   tab.book.stop();
 });
 
-test('[P3] what the player does in the slip itself is told in the next frame', async () => {
+test('what the player does in the slip itself is told in the next frame [P3]', async () => {
   const tab = await opened();
   const { select, commands } = tab.book;
   const [button, ticket] = [tab.watch(select.selected('1', '1|', '1')), tab.watch(select.ticket)];

@@ -173,7 +173,7 @@ function start(config: unknown) {
   return { child, ended, said: lines, out: createInterface(child.stdout) };
 }
 
-test('[PUSH-08] a program that does not get both of its ports ends, rather than serve clients whom nobody can publish to', async () => {
+test('a program that does not get both of its ports ends, rather than serve clients whom nobody can publish to [PUSH-08]', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -186,7 +186,7 @@ test('[PUSH-08] a program that does not get both of its ports ends, rather than 
   expect(program.said).toEqual([expect.stringContaining('EADDRINUSE')]);
 });
 
-test('[PUSH-08] the program serves clients on one port and the API on another, and stops when asked', async () => {
+test('the program serves clients on one port and the API on another, and stops when asked [PUSH-08]', async () => {
   const program = start({
     http_server: { address: '127.0.0.1', port: 0, internal_port: '0' },
     client: { token: { hmac_secret_key: secret }, allow_anonymous_connect_without_token: true },

@@ -49,7 +49,7 @@ async function guestOf(bed: Bed, kind: Kind, userId?: string): Promise<Guest> {
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
 describe.each(transports)('over %s', (kind) => {
-  test('[PUSH-01] 1,000 connections that come and go leave no session, subscription, timer or socket', async () => {
+  test('1,000 connections that come and go leave no session, subscription, timer or socket [PUSH-01]', async () => {
     const bed = await listen({ lingerMs: 60_000 });
     const before = timers();
     const atOnce = 250;
@@ -71,7 +71,7 @@ describe.each(transports)('over %s', (kind) => {
     await until(() => timers() <= before);
   });
 
-  test('[PUSH-13] a reader that does not read is cut off with 3008 and its memory is given back', async () => {
+  test('a reader that does not read is cut off with 3008 and its memory is given back [PUSH-13]', async () => {
     const bed = await listen({ joinWindowMs: 0, maxQueueBytes: 100_000, lingerMs: 50 });
     const [slow, quick] = [await guestOf(bed, kind, 'slow'), await guestOf(bed, kind)];
     for (const guest of [slow, quick]) await guest.subscribe('plain:1');
@@ -97,7 +97,7 @@ describe.each(transports)('over %s', (kind) => {
     await until(() => bed.held().sockets === 0);
   });
 
-  test('[PUSH-13] one that reads on again in time is told 3008 as the last thing', async () => {
+  test('one that reads on again in time is told 3008 as the last thing [PUSH-13]', async () => {
     const bed = await listen({ joinWindowMs: 0, maxQueueBytes: 100_000 });
     const slow = await guestOf(bed, kind);
     await slow.subscribe('plain:1');
@@ -251,7 +251,7 @@ async function expectWell(bed: Bed, userId?: string): Promise<void> {
 }
 
 describe('malformed bodies, 20,000 of them', () => {
-  test('[PUSH-09] 8,000 by the emulation endpoint: each answered, its session closed for the right reason', async () => {
+  test('8,000 by the emulation endpoint: each answered, its session closed for the right reason [PUSH-09]', async () => {
     const bed = await listen({ joinWindowMs: 1 });
     const { port } = new URL(bed.origin);
     const bodies = mangled(fc.sample(commands, { seed: 20_261_122, numRuns: 2_000 }));
@@ -278,7 +278,7 @@ describe('malformed bodies, 20,000 of them', () => {
     expect([...codes].filter((code) => ![3000, 3005, 3006, 3500, 3501, 3508].includes(code))).toEqual([]);
   });
 
-  test('[PUSH-09] 4,000 to begin a stream: each told why it ends', async () => {
+  test('4,000 to begin a stream: each told why it ends [PUSH-09]', async () => {
     const bed = await listen({ joinWindowMs: 1, allowAnonymous: false });
     const bodies = mangled(fc.sample(commands, { seed: 7, numRuns: 1_000 }));
     const agent = new Agent({ keepAlive: true });

@@ -11,7 +11,7 @@ const unknownNode = '6f1c8f5e-0d3c-4f0a-9f38-2a1f6a0a0a0a';
 const page = 'https://book.example';
 
 describe.each(transports)('the official client over %s', (kind) => {
-  test('[PUSH-01][PUSH-08] connects, subscribes, hears, recovers what it missed and leaves nothing behind', async () => {
+  test('connects, subscribes, hears, recovers what it missed and leaves nothing behind [PUSH-01] [PUSH-08]', async () => {
     const bed = await listen({ joinWindowMs: 0 });
     const client = bed.clientOver(kind, { token: signConnectionToken(secret, { userId: 'ann' }) });
     const open = client.newSubscription('match:1');
@@ -47,7 +47,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.push.stats()).toMatchObject({ sessions: 0, subscriptions: 0 });
   });
 
-  test('[PUSH-13] hears why it is disconnected: some codes end it, others bring it back', async () => {
+  test('hears why it is disconnected: some codes end it, others bring it back [PUSH-13]', async () => {
     const bed = await listen();
     const client = bed.clientOver(kind, { token: signConnectionToken(secret, { userId: 'ann' }) });
     client.connect();
@@ -62,7 +62,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(client.state).toBe(State.Disconnected);
   });
 
-  test('[PUSH-12] answers pings: nobody who does is cut off', async () => {
+  test('answers pings: nobody who does is cut off [PUSH-12]', async () => {
     const bed = await listen();
     const client = bed.clientOver(kind);
     client.connect();
@@ -79,7 +79,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.events.filter((event) => event.kind === 'disconnected')).toEqual([]);
   });
 
-  test('[PUSH-13] with an expired token fetches another and connects', async () => {
+  test('with an expired token fetches another and connects [PUSH-13]', async () => {
     const bed = await listen();
     let asked = 0;
     const client = bed.clientOver(kind, {
@@ -95,7 +95,7 @@ describe.each(transports)('the official client over %s', (kind) => {
     expect(bed.events.filter((event) => event.kind === 'connected')).toMatchObject([{ user: 'ann' }]);
   });
 
-  test('[PUSH-13] hears of a shutdown and reconnects to what stands there then', async () => {
+  test('hears of a shutdown and reconnects to what stands there then [PUSH-13]', async () => {
     const bed = await listen();
     const client = bed.clientOver(kind);
     client.connect();
@@ -108,7 +108,7 @@ describe.each(transports)('the official client over %s', (kind) => {
   });
 });
 
-test('[PUSH-08] a client that is refused its WebSocket goes on over the next transport of its list', async () => {
+test('a client that is refused its WebSocket goes on over the next transport of its list [PUSH-08]', async () => {
   const bed = await listen({ transports: ['http_stream'] });
   const client = bed.clientOver(['websocket', 'sse', 'http_stream']);
   client.connect();
@@ -121,7 +121,7 @@ test('[PUSH-08] a client that is refused its WebSocket goes on over the next tra
 });
 
 describe.each(streams)('a stream over %s', (kind) => {
-  test('[PUSH-09] is told its session and node, and takes several commands with the connect', async () => {
+  test('is told its session and node, and takes several commands with the connect [PUSH-09]', async () => {
     const bed = await listen();
     const stream = await openStream(
       bed.origin,
@@ -143,7 +143,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     stream.abort();
   });
 
-  test('[PUSH-09] has one object a line or an event, byte for byte', async () => {
+  test('has one object a line or an event, byte for byte [PUSH-09]', async () => {
     const bed = await listen({ joinWindowMs: 1 });
     const stream = await bed.streaming(kind);
     await stream.ask({ id: 2, subscribe: { channel: 'plain:1' } });
@@ -160,7 +160,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     expect(stream.text().startsWith('\r\n')).toBe(kind === 'sse');
   });
 
-  test('[PUSH-09] is neither kept nor gathered by what lies between', async () => {
+  test('is neither kept nor gathered by what lies between [PUSH-09]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind);
     expect(stream.headers).toMatchObject({
@@ -185,7 +185,7 @@ describe.each(streams)('a stream over %s', (kind) => {
       3501,
     ],
     ['a token of nobody', [{ id: 1, connect: { token: 'a.b.c' } }], 3500],
-  ])('[PUSH-13] after %s ends with a disconnect push and nothing behind it', async (_, commands, code) => {
+  ])('after %s ends with a disconnect push and nothing behind it [PUSH-13]', async (_, commands, code) => {
     const bed = await listen();
     const stream = await openStream(bed.origin, kind, ...commands);
     await stream.ended;
@@ -195,7 +195,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     expect(bed.push.stats()).toMatchObject({ connections: 0, sessions: 0, leaving: 0 });
   });
 
-  test('[PUSH-13] whose token is expired is told so, and hears nothing more until it is stale', async () => {
+  test('whose token is expired is told so, and hears nothing more until it is stale [PUSH-13]', async () => {
     const bed = await listen();
     const token = signConnectionToken(secret, { userId: 'ann', expiresAt: startOfTests - 1 });
     const commands = [
@@ -209,7 +209,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     await stream.ended;
   });
 
-  test('[PUSH-12] sends pings, takes pongs the other way, and ends without one', async () => {
+  test('sends pings, takes pongs the other way, and ends without one [PUSH-12]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind);
     for (let round = 0; round < 2; round += 1) {
@@ -224,7 +224,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     await stream.ended;
   });
 
-  test('[PUSH-13] that answers a ping nobody sent ends', async () => {
+  test('that answers a ping nobody sent ends [PUSH-13]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind);
     expect(await stream.send({})).toBe(204);
@@ -235,7 +235,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     expect(bed.push.stats().subscriptions).toBe(0);
   });
 
-  test('[PUSH-09] takes the commands of one request in their order, and unsubscribe and refresh too', async () => {
+  test('takes the commands of one request in their order, and unsubscribe and refresh too [PUSH-09]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind, 'ann');
     const answers = await stream.ask(
@@ -254,7 +254,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     ]);
   });
 
-  test('[PUSH-09] that its reader leaves is forgotten at once: session, subscriptions, timers', async () => {
+  test('that its reader leaves is forgotten at once: session, subscriptions, timers [PUSH-09]', async () => {
     const bed = await listen();
     const stream = await bed.streaming(kind);
     await stream.ask({ id: 2, subscribe: { channel: 'plain:1' } });
@@ -264,7 +264,7 @@ describe.each(streams)('a stream over %s', (kind) => {
     expect(bed.events.at(-1)).toMatchObject({ kind: 'disconnected', code: 3000, reason: 'connection closed' });
   });
 
-  test('[PUSH-09] of a page elsewhere is refused, of one of ours is readable', async () => {
+  test('of a page elsewhere is refused, of one of ours is readable [PUSH-09]', async () => {
     const bed = await listen();
     const url = `${bed.origin}/connection/${kind}`;
     const foreign = await ask(url, { headers: { origin: 'https://evil.example' }, body: '{"id":1,"connect":{}}' });
@@ -277,14 +277,14 @@ describe.each(streams)('a stream over %s', (kind) => {
     });
   });
 
-  test('[PUSH-09] of a client that speaks Protobuf is refused', async () => {
+  test('of a client that speaks Protobuf is refused [PUSH-09]', async () => {
     const bed = await listen();
     const headers = { 'content-type': 'application/octet-stream' };
     expect((await ask(`${bed.origin}/connection/${kind}`, { headers, body: 'x' })).status).toBe(400);
   });
 });
 
-test('[PUSH-09] SSE begins with a POST too, and needs commands either way', async () => {
+test('SSE begins with a POST too, and needs commands either way [PUSH-09]', async () => {
   const bed = await listen();
   const url = `${bed.origin}/connection/sse`;
   const posted = await ask(url, { body: '{"id":1,"connect":{}}\n{"id":2,"send":{}}' });
@@ -295,7 +295,7 @@ test('[PUSH-09] SSE begins with a POST too, and needs commands either way', asyn
 });
 
 describe.each(['/connection/http_stream', '/connection/sse', '/emulation'])('%s', (path) => {
-  test('[PUSH-09] answers a preflight', async () => {
+  test('answers a preflight [PUSH-09]', async () => {
     const bed = await listen();
     const headers = { origin: page, 'access-control-request-headers': 'content-type,x-own' };
     expect(await ask(bed.origin + path, { method: 'OPTIONS', headers })).toMatchObject({
@@ -314,7 +314,7 @@ describe.each(['/connection/http_stream', '/connection/sse', '/emulation'])('%s'
     expect(foreign.status).toBe(403);
   });
 
-  test('[PUSH-09] refuses other methods, long bodies and empty ones', async () => {
+  test('refuses other methods, long bodies and empty ones [PUSH-09]', async () => {
     const bed = await listen({ maxMessageBytes: 1_000 });
     for (const method of ['PUT', 'DELETE', ...(path === '/connection/sse' ? [] : ['GET'])]) {
       const { status, headers } = await ask(bed.origin + path, { method });
@@ -333,14 +333,14 @@ describe.each(['/connection/http_stream', '/connection/sse', '/emulation'])('%s'
     expect(bed.push.stats()).toMatchObject({ connections: 0, sessions: 0 });
   });
 
-  test('[PUSH-09] takes nothing new while the server closes', async () => {
+  test('takes nothing new while the server closes [PUSH-09]', async () => {
     const bed = await listen();
     await bed.push.close();
     expect((await ask(bed.origin + path, { body: '{"id":1,"connect":{}}' })).status).toBe(503);
   });
 });
 
-test('[PUSH-09] emulation: 204 for a session here or gone, 404 for another node, 400 for what is no request', async () => {
+test('emulation: 204 for a session here or gone, 404 for another node, 400 for what is no request [PUSH-09]', async () => {
   const bed = await listen();
   const stream = await bed.streaming('http_stream');
   const { session, node } = stream.address();
@@ -364,7 +364,7 @@ test('[PUSH-09] emulation: 204 for a session here or gone, 404 for another node,
   expect(bed.push.stats().connections).toBe(1);
 });
 
-test('[PUSH-09] a WebSocket is told no session: it needs none, and nobody can send in its name', async () => {
+test('a WebSocket is told no session: it needs none, and nobody can send in its name [PUSH-09]', async () => {
   const bed = await listen();
   const peer = await bed.peer();
   const [reply] = await peer.ask({ id: 1, connect: {} });
@@ -372,7 +372,7 @@ test('[PUSH-09] a WebSocket is told no session: it needs none, and nobody can se
   expect(JSON.stringify(reply)).not.toMatch(/session|node/);
 });
 
-test('[PUSH-09] a session is a secret: nothing that is logged tells it', async () => {
+test('a session is a secret: nothing that is logged tells it [PUSH-09]', async () => {
   const bed = await listen();
   const stream = await bed.streaming('sse', 'ann');
   await stream.ask({ id: 2, subscribe: { channel: 'plain:1' } });
@@ -381,7 +381,7 @@ test('[PUSH-09] a session is a secret: nothing that is logged tells it', async (
   expect(JSON.stringify(bed.events)).not.toContain(stream.address().session);
 });
 
-test('[PUSH-09] the paths are the choice of the host, and the rest of its server is its own', async () => {
+test('the paths are the choice of the host, and the rest of its server is its own [PUSH-09]', async () => {
   const bed = await listen({ paths: { http_stream: '/own/stream', emulation: '/own/back' } });
   const stream = await ask(`${bed.origin}/own/stream?x=1`, { body: '{"id":1,"connect":{}}\n{"id":2,"send":{}}' });
   expect(stream.body).toContain('"code":3508');
@@ -391,7 +391,7 @@ test('[PUSH-09] the paths are the choice of the host, and the rest of its server
   await expect(listen({ paths: { sse: '/emulation' } })).rejects.toThrow(RangeError);
 });
 
-test('[PUSH-09] a stream that is asked for before the one ahead of it has ended does not outlive its peer', async () => {
+test('a stream that is asked for before the one ahead of it has ended does not outlive its peer [PUSH-09]', async () => {
   const bed = await listen();
   const socket = dial(Number(new URL(bed.origin).port), '127.0.0.1');
   const body = '{"id":1,"connect":{}}';

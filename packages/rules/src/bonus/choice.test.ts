@@ -36,7 +36,7 @@ const all = someBonuses({
 });
 
 describe('the choice by itself', () => {
-  test('[BON-04] is a hunting, then a tournament, then a comboboost, and never a freebet', () => {
+  test('is a hunting, then a tournament, then a comboboost, and never a freebet [BON-04]', () => {
     const chosen = (over: Partial<typeof all>) => chooseBonuses(slipOf(anEntry()), { ...all, ...over }).bets[0]?.bonus;
     expect([
       chosen({}),
@@ -47,7 +47,7 @@ describe('the choice by itself', () => {
     ]).toEqual([hunted, farmed, farmed, boosted, null]);
   });
 
-  test('[BON-04] is the first that is offered, in the order of the server, for any sets of bonuses', () => {
+  test('is the first that is offered, in the order of the server, for any sets of bonuses [BON-04]', () => {
     const flags = fc.array(fc.boolean(), { maxLength: 4 });
     fc.assert(
       fc.property(flags, flags, flags, (huntings, tournaments, comboboosts) => {
@@ -66,7 +66,7 @@ describe('the choice by itself', () => {
     );
   });
 
-  test('[BON-04] is made for every entry, leaves its stake alone, and keeps the slip when nothing changes', () => {
+  test('is made for every entry, leaves its stake alone, and keeps the slip when nothing changes [BON-04]', () => {
     const slip = slipOf(aSingle('1'), aSingle('2', { stake: '7', stakeSource: 'potential_win', winText: '9' }));
     const bonuses = someBonuses({ huntings: [aHunting({ farm_once_per_event: true, farmed_event_ids: ['1'] })] });
     const chosen = chooseBonuses(slip, bonuses);
@@ -78,7 +78,7 @@ describe('the choice by itself', () => {
     expect(chooseBonuses(chosen, bonuses)).toBe(chosen);
   });
 
-  test('[BON-04] is made anew: a hunting that begins takes the place of a comboboost, one that ends gives it back', () => {
+  test('is made anew: a hunting that begins takes the place of a comboboost, one that ends gives it back [BON-04]', () => {
     const slip = slipOf(anEntry({ bonus: boosted }));
     const begun = chooseBonuses(slip, all);
     expect(begun.bets).toEqual([anEntry({ bonus: hunted })]);
@@ -91,14 +91,14 @@ describe('the choice by itself', () => {
     ['type', { type: 'hunting' }],
     ['odds', { odds: '1.09' }],
     ['count', { minCount: 3 }],
-  ] as const)('[BON-04] [BON-06] what an entry has of its bonus is what the bonus is: %s', (_, over) => {
+  ] as const)('what an entry has of its bonus is what the bonus is: %s [BON-04] [BON-06]', (_, over) => {
     const stale = slipOf(anEntry({ bonus: { ...boosted, ...over } }));
     expect(chooseBonuses(stale, someBonuses({ comboboosts: [aComboboost()] }))).toEqual(
       slipOf(anEntry({ bonus: boosted })),
     );
   });
 
-  test('[BON-06] follows the range of a comboboost', () => {
+  test('follows the range of a comboboost [BON-06]', () => {
     const ranges = [
       { min_count: 2, max_count: 2, bonus_odds: '1.10' },
       { min_count: 3, max_count: null, bonus_odds: '1.30' },
@@ -110,7 +110,7 @@ describe('the choice by itself', () => {
     expect(chooseBonuses(onlyCount, bonuses).bets[0]?.bonus).toEqual({ ...boosted, odds: '1.30', minCount: 3 });
   });
 
-  test('[BON-05] nothing is chosen and nothing is given up while the bonuses are not known', () => {
+  test('nothing is chosen and nothing is given up while the bonuses are not known [BON-05]', () => {
     const slip = slipOf(anEntry(), aSingle('1', { bonus: given, ...byFreebet }));
     expect(unknownBonuses).toEqual({ ...noBonuses, isKnown: false });
     expect(chooseBonuses(slip, unknownBonuses)).toBe(slip);
@@ -119,13 +119,13 @@ describe('the choice by itself', () => {
 });
 
 describe('the choice of the player', () => {
-  test('[BON-04] is kept while it is offered, then the choice is made by itself', () => {
+  test('is kept while it is offered, then the choice is made by itself [BON-04]', () => {
     const chosen = slipOf(anEntry({ bonus: { ...farmed, ...own } }));
     expect(chooseBonuses(chosen, all)).toBe(chosen);
     expect(chooseBonuses(chosen, { ...all, tournaments: [] }).bets[0]?.bonus).toEqual(hunted);
   });
 
-  test('[BON-04] takes any bonus that is offered, and only those', () => {
+  test('takes any bonus that is offered, and only those [BON-04]', () => {
     const slip = slipOf(anEntry());
     expect(takeBonus(slip, 'combo', '20', all).bets[0]).toEqual(anEntry({ bonus: { ...farmed, ...own } }));
     expect(takeBonus(slip, 'combo', '30', all).bets[0]).toEqual(anEntry({ bonus: { ...boosted, ...own } }));
@@ -140,7 +140,7 @@ describe('the choice of the player', () => {
     expect(takeBonus(chosen, 'combo', '10', all)).toBe(chosen);
   });
 
-  test('[BON-04] can be none: then no bonus is chosen until the player picks one', () => {
+  test('can be none: then no bonus is chosen until the player picks one [BON-04]', () => {
     const declined = takeBonus(slipOf(anEntry({ bonus: hunted })), 'combo', null, all);
     expect(declined.bets).toEqual([{ ...anEntry(), declinesBonus: true }]);
     expect(chooseBonuses(declined, all)).toBe(declined);
@@ -154,7 +154,7 @@ describe('the choice of the player', () => {
 describe('freebets', () => {
   const staked = anEntry({ bonus: { ...given, ...own }, ...byFreebet });
 
-  test('[BON-05] the amount of a freebet is the stake', () => {
+  test('the amount of a freebet is the stake [BON-05]', () => {
     const typed = slipOf(anEntry({ stake: '3', stakeSource: 'potential_win', winText: '30' }));
     const taken = takeBonus(typed, 'combo', '40', all);
     expect(taken.bets).toEqual([staked]);
@@ -168,7 +168,7 @@ describe('freebets', () => {
     ]);
   });
 
-  test('[BON-05] an amount that is not that of the freebet becomes it', () => {
+  test('an amount that is not that of the freebet becomes it [BON-05]', () => {
     const stale = slipOf({ ...staked, bonus: { ...given, ...own, amount: '9.00' } });
     expect(chooseBonuses(stale, all).bets).toEqual([staked]);
   });
@@ -177,11 +177,11 @@ describe('freebets', () => {
     ['stake', { stake: '3' }],
     ['source', { stakeSource: 'typed' }],
     ['win', { winText: '30' }],
-  ] as const)('[BON-05] a stake that is not that of its freebet becomes it: %s', (_, over) => {
+  ] as const)('a stake that is not that of its freebet becomes it: %s [BON-05]', (_, over) => {
     expect(chooseBonuses(slipOf({ ...staked, ...over }), all).bets).toEqual([staked]);
   });
 
-  test('[BON-05] one that is no longer available is replaced, and the stake is empty', () => {
+  test('one that is no longer available is replaced, and the stake is empty [BON-05]', () => {
     const slip = slipOf(staked);
     const replaced = (over: Partial<typeof all>) => chooseBonuses(slip, { ...all, ...over }).bets;
     expect(replaced({ freebets: [] })).toEqual([{ ...staked, ...noStake, bonus: hunted }]);
@@ -191,18 +191,18 @@ describe('freebets', () => {
     expect(chooseBonuses(slip, noBonuses).bets).toEqual([{ ...staked, ...noStake, bonus: null }]);
   });
 
-  test('[BON-05] a stake whose freebet went with another form of the entry is empty', () => {
+  test('a stake whose freebet went with another form of the entry is empty [BON-05]', () => {
     expect(chooseBonuses(slipOf({ ...staked, bonus: null }), noBonuses).bets).toEqual([
       { ...staked, ...noStake, bonus: null },
     ]);
   });
 
-  test('[BON-05] one that came with the slip is kept too, as what it is', () => {
+  test('one that came with the slip is kept too, as what it is [BON-05]', () => {
     const slip = slipOf({ ...staked, bonus: given });
     expect(chooseBonuses(slip, all)).toBe(slip);
   });
 
-  test('[BON-05] taking it off, or another bonus instead, empties the stake', () => {
+  test('taking it off, or another bonus instead, empties the stake [BON-05]', () => {
     const slip = slipOf(staked);
     expect(takeBonus(slip, 'combo', null, all).bets).toEqual([
       { ...staked, ...noStake, bonus: null, declinesBonus: true },
@@ -210,7 +210,7 @@ describe('freebets', () => {
     expect(takeBonus(slip, 'combo', '10', all).bets).toEqual([{ ...staked, ...noStake, bonus: { ...hunted, ...own } }]);
   });
 
-  test('[BON-14] the first entry keeps its freebet, a later one loses it, unless several are allowed', () => {
+  test('the first entry keeps its freebet, a later one loses it, unless several are allowed [BON-14]', () => {
     const second = { ...given, id: '41' };
     const bets = [
       aSingle('1'),
@@ -223,7 +223,7 @@ describe('freebets', () => {
     expect(chooseBonuses(slip, { ...bonuses, allowSeveralFreebets: true })).toBe(slip);
   });
 
-  test('[BON-14] one freebet stakes one entry, and a second is refused unless several are allowed', () => {
+  test('one freebet stakes one entry, and a second is refused unless several are allowed [BON-14]', () => {
     const slip = slipOf(aSingle('1', { bonus: given, ...byFreebet }), aSingle('2'));
     const bonuses = someBonuses({ freebets: [aFreebet(), aFreebet({ id: '41', issued_amount: '2' })] });
     const several = { ...bonuses, allowSeveralFreebets: true };
@@ -246,7 +246,7 @@ describe('jackpots', () => {
     aJackpot('4'),
   ];
 
-  test('[JACK-03] an entry takes part in those with an active level', () => {
+  test('an entry takes part in those with an active level [JACK-03]', () => {
     const slip = slipOf(aSingle('1'), aSingle('2', { jackpots: ['1', '3'] }), aSingle('3', { jackpots: ['1', '2'] }));
     const taking = withJackpots(slip, jackpots);
     expect(taking).toEqual({ ...slip, bets: slip.bets.map((bet) => ({ ...bet, jackpots: ['1', '3'] })) });
@@ -255,7 +255,7 @@ describe('jackpots', () => {
     expect(withJackpots(taking, noJackpots).bets.map((bet) => bet.jackpots)).toEqual([[], [], []]);
   });
 
-  test('[JACK-03] a freebet takes part in none, but the one without risk, whose stake is the player’s own', () => {
+  test('a freebet takes part in none, but the one without risk, whose stake is the player’s own [JACK-03]', () => {
     const types = ['freebet', 'freebet_all_win', 'freebet_only_win', 'freebet_no_risk'] as const;
     const slip = slipOf(
       ...types.map((type) => aSingle(type, { bonus: { ...given, type }, jackpots: ['1'] })),

@@ -42,7 +42,7 @@ const staked = (freebet: Partial<Freebet>, bet = anEntry(), among: readonly Slip
 
 const freebetOf = (amount: string) => aBonus({ id: '40', type: 'freebet', amount });
 
-test('[BON-01] [BON-04] every bonus is listed with its name, in the order of the choice, freebets last', () => {
+test('every bonus is listed with its name, in the order of the choice, freebets last [BON-01] [BON-04]', () => {
   const bonuses = someBonuses({
     huntings: [aHunting()],
     tournaments: [aTournament({ used_in_bets: false })],
@@ -59,7 +59,7 @@ test('[BON-01] [BON-04] every bonus is listed with its name, in the order of the
   expect(offersFor(anEntry(), someBonuses())).toEqual([]);
 });
 
-test('[BON-06] a comboboost that is refused is listed as one, whatever refuses it', () => {
+test('a comboboost that is refused is listed as one, whatever refuses it [BON-06]', () => {
   const refused = (boost: Partial<Comboboost>, bet = anEntry()) =>
     offersFor(bet, someBonuses({ comboboosts: [aComboboost(boost)] }))[0];
   const named = { offered: false, name: 'Boost', id: '30', type: 'comboboost' };
@@ -70,7 +70,7 @@ test('[BON-06] a comboboost that is refused is listed as one, whatever refuses i
   ]);
 });
 
-test('[BON-02] only a bonus in the state active is in play, whichever kind it is', () => {
+test('only a bonus in the state active is in play, whichever kind it is [BON-02]', () => {
   for (const state of notActive) {
     const over = { computed_status: state };
     const offers = offersFor(
@@ -94,7 +94,7 @@ describe('huntings and tournaments', () => {
     [{ farm_once_per_event: true, farmed_event_ids: ['2'] }, null],
     [{ farm_once_per_event: true, farmed_event_ids: ['3', '2', '1'] }, 'events_farmed'],
     [{ farm_once_per_event: false, farmed_event_ids: ['1', '2'] }, null],
-  ])('[BON-16] %o', (over, kind) => {
+  ])('%o [BON-16]', (over, kind) => {
     const failed = kind === null ? null : { kind };
     expect(only(anEntry(), { huntings: [aHunting(over)] })).toEqual(failed ?? aBonus());
     expect(only(anEntry(), { tournaments: [aTournament(over)] })).toEqual(
@@ -120,21 +120,21 @@ describe('comboboosts', () => {
     [7, ['1.20', 6]],
     [8, ['1.50', 8]],
     [9, { kind: 'too_many_suitable', limit: 8, suitable: 9 }],
-  ])('[BON-06] %i selections select their range', (count, found) => {
+  ])('%i selections select their range [BON-06]', (count, found) => {
     const [odds, minCount] = Array.isArray(found) ? found : [];
     const bonus = { id: '30', type: 'comboboost', odds, minCount, amount: null, isOwnChoice: false };
     expect(boosted({ ranges }, ofSize(count))).toEqual(Array.isArray(found) ? bonus : found);
   });
 
-  test('[BON-06] a range without an end holds any number above its beginning', () => {
+  test('a range without an end holds any number above its beginning [BON-06]', () => {
     expect(boosted({}, ofSize(30))).toMatchObject({ odds: '1.10', minCount: 2 });
   });
 
-  test('[BON-06] without a range every number is above all of them', () => {
+  test('without a range every number is above all of them [BON-06]', () => {
     expect(boosted({ ranges: [] })).toEqual({ kind: 'too_many_suitable', limit: 0, suitable: 2 });
   });
 
-  test('[BON-06] selections below the least odds do not count, those at it do', () => {
+  test('selections below the least odds do not count, those at it do [BON-06]', () => {
     const selections = picks('1.49', '1.50', '1.51');
     expect(boosted({ min_odds: '1.5' }, anEntry({ selections }))).toMatchObject({ odds: '1.10', minCount: 2 });
     const [below = aSelection()] = selections;
@@ -149,7 +149,7 @@ describe('comboboosts', () => {
     });
   });
 
-  test('[BON-06] the odds that count are the current ones', () => {
+  test('the odds that count are the current ones [BON-06]', () => {
     const selections = picks('2.00', '2.00').map((pick) => ({ ...pick, acceptedOdds: '1.10', initialOdds: '1.10' }));
     expect(boosted({ min_odds: '2' }, anEntry({ selections }))).toMatchObject({ odds: '1.10' });
     const unreadable = picks('?', '2.00');
@@ -177,7 +177,7 @@ describe('comboboosts', () => {
       [0, 1],
     ],
     ['an event in another sport', [{ ...any, event: '1', sport: 'tennis' }], []],
-  ])('[BON-06] events: %s', (_, conditions, counting) => {
+  ])('events: %s [BON-06]', (_, conditions, counting) => {
     // Where match 2 stands is not known: no condition on category or tournament fits it.
     const places = { '1': { categoryId: '3', tournamentId: '7' } };
     const three = [{ min_count: 3, max_count: null, bonus_odds: '1.10' }];
@@ -192,7 +192,7 @@ describe('comboboosts', () => {
     });
   });
 
-  test('[BON-06] a selection of another event is named as such, the odds before the event', () => {
+  test('a selection of another event is named as such, the odds before the event [BON-06]', () => {
     const conditions = [{ ...any, sport: 'tennis' }];
     const selections = picks('1.20', '2.00');
     expect(boosted({ event_conditions: conditions, min_odds: '1.50' }, anEntry({ selections }))).toMatchObject({
@@ -214,12 +214,12 @@ describe('comboboosts', () => {
     [{ country_codes: [] }, { countryCode: 'SE' }, null],
     [{ only_verified: true }, { isVerified: true }, null],
     [{ only_verified: true }, { isVerified: false }, { kind: 'only_verified' }],
-  ])('[BON-06] conditions on the player: %o', (boost, player, failed) => {
+  ])('conditions on the player: %o [BON-06]', (boost, player, failed) => {
     const bonus = aBonus({ id: '30', type: 'comboboost', odds: '1.10', minCount: 2 });
     expect(boosted(boost, anEntry(), player)).toEqual(failed ?? bonus);
   });
 
-  test.each(['single', 'system', 'custom_bet'] as const)('[BON-06] a %s has none', (betType) => {
+  test.each(['single', 'system', 'custom_bet'] as const)('a %s has none [BON-06]', (betType) => {
     expect(boosted({}, anEntry({ betType }))).toEqual({ kind: 'bet_type', betType: 'combo' });
   });
 });
@@ -242,11 +242,11 @@ describe('freebets', () => {
     [{ boost_multiplier: 'x' }, null],
     [{ issued_amount: '0.009' }, { kind: 'amount' }],
     [{ issued_amount: 'much' }, { kind: 'amount' }],
-  ])('[BON-15] %o', (freebet, failed) => {
+  ])('%o [BON-15]', (freebet, failed) => {
     expect(staked(freebet)).toEqual(failed ?? freebetOf('10.00'));
   });
 
-  test('[BON-15] the state of the matches', () => {
+  test('the state of the matches [BON-15]', () => {
     const [before, running, over] = ([0, 1, 4] as const).map((matchStatus) =>
       aSelection({ matchId: `${matchStatus + 1}`, matchStatus }),
     );
@@ -269,7 +269,7 @@ describe('freebets', () => {
     ]);
   });
 
-  test('[BON-15] total odds that are not known fail bounds on them only', () => {
+  test('total odds that are not known fail bounds on them only [BON-15]', () => {
     const unpriced = anEntry({ betType: 'custom_bet', custom: { odds: null, acceptedOdds: null, isChanged: false } });
     expect([{}, { min_odds: '1' }, { max_odds: '9' }].map((freebet) => staked(freebet, unpriced))).toEqual([
       freebetOf('10.00'),
@@ -278,7 +278,7 @@ describe('freebets', () => {
     ]);
   });
 
-  test('[BON-05] [BON-15] a boost that was used multiplies the amount, rounded down to the subunit', () => {
+  test('a boost that was used multiplies the amount, rounded down to the subunit [BON-05] [BON-15]', () => {
     const boost_data = { hunting_id: '10', boosted_at: '2026-08-01T00:00:00.000Z' };
     const worth = (freebet: Partial<Freebet>) => staked({ issued_amount: '3.33', ...freebet });
     expect([
@@ -300,7 +300,7 @@ describe('freebets', () => {
     ]);
   });
 
-  test('[BON-15] every type of entry takes one', () => {
+  test('every type of entry takes one [BON-15]', () => {
     const entries = [
       aSingle('1'),
       anEntry(),
@@ -323,7 +323,7 @@ describe('freebets', () => {
     expect(entries.slice(2).map((bet) => staked({ min_odds: '3' }, bet))).toEqual([fine, fine]);
   });
 
-  test('[BON-14] one entry of a slip is staked by a freebet, unless the setting allows several', () => {
+  test('one entry of a slip is staked by a freebet, unless the setting allows several [BON-14]', () => {
     const other = aSingle('1', { bonus: freebetOf('10.00') });
     const another = aSingle('1', { bonus: { ...freebetOf('5.00'), id: '41' } });
     const hunted = aSingle('1', { bonus: aBonus({ id: '40' }) });
@@ -367,7 +367,7 @@ describe('freebets', () => {
     return { ...freebet, ...fix };
   };
 
-  test('[BON-15] a condition that fails is named once and, when all that were named are met, it is offered', () => {
+  test('a condition that fails is named once and, when all that were named are met, it is offered [BON-15]', () => {
     const odds = fc.constantFrom(null, '1', '3.99', '4', '4.01', '50');
     const counts = fc.constantFrom(null, 1, 2, 3);
     const anyFreebet = fc.record({
@@ -426,7 +426,7 @@ describe('upcoming bonuses', () => {
     bonusOdds,
   });
 
-  test('[BON-06] [BON-13] progress to the next range of a comboboost', () => {
+  test('progress to the next range of a comboboost [BON-06] [BON-13]', () => {
     const comboboosts = [aComboboost({ ranges, min_odds: '1.50' })];
     const ofOdds = (...odds: readonly string[]) => anEntry({ selections: picks(...odds) });
     expect([
@@ -437,7 +437,7 @@ describe('upcoming bonuses', () => {
     ]).toEqual([[next(1, 2, '1.05', '1.50')], [next(2, 4, '1.20', '1.50')], [next(3, 4, '1.20', '1.50')], []]);
   });
 
-  test('[BON-06] [BON-13] nothing is upcoming that more selections do not bring', () => {
+  test('nothing is upcoming that more selections do not bring [BON-06] [BON-13]', () => {
     const comboboosts = [aComboboost({ ranges, only_verified: true })];
     const freebets = [aFreebet({ min_odds: '100', currency: 'USD' }), aFreebet({ min_odds: '5', issued_amount: '0' })];
     expect(upcoming(anEntry(), { comboboosts, freebets })).toEqual([]);
@@ -447,7 +447,7 @@ describe('upcoming bonuses', () => {
     }
   });
 
-  test('[BON-13] [BON-15] a freebet that asks for more selections or higher odds, and one that is offered already', () => {
+  test('a freebet that asks for more selections or higher odds, and one that is offered already [BON-13] [BON-15]', () => {
     const freebets = [
       aFreebet({ id: '41', selection_count_from: 5 }),
       aFreebet({ id: '42', min_odds: '6.5' }),

@@ -21,11 +21,11 @@ const aChange = (over: Partial<MarketChange> = {}): MarketChange => ({
 });
 
 describe('a market and its changes', () => {
-  test.each([4, 5])('[I8] a change of version %i is dropped by a market of version 5', (version) => {
+  test.each([4, 5])('a change of version %i is dropped by a market of version 5 [I8]', (version) => {
     expect(applyMarketChange(aMarket(), aChange({ version }), 'sr:match:1')).toEqual({ kind: 'dropped' });
   });
 
-  test('[SLIP-13] only outcomes that changed are replaced', () => {
+  test('only outcomes that changed are replaced [SLIP-13]', () => {
     const known = aMarket();
     const outcomes = [
       { id: '1', odds: '2.10', active: true },
@@ -42,7 +42,7 @@ describe('a market and its changes', () => {
     expect(applied.market.market_groups).toBe(known.market_groups);
   });
 
-  test('[SLIP-13] a change that brings only a version keeps the list of outcomes itself', () => {
+  test('a change that brings only a version keeps the list of outcomes itself [SLIP-13]', () => {
     const known = aMarket();
     const applied = applyMarketChange(known, aChange(), 'sr:match:1');
     expect(applied).toEqual({ kind: 'changed', market: { ...known, version: 6 } });
@@ -61,7 +61,7 @@ describe('a market and its changes', () => {
     ]);
   });
 
-  test('[SLIP-21] [I8] status 0 removes the market, and an older change does not bring it back', () => {
+  test('status 0 removes the market, and an older change does not bring it back [SLIP-21] [I8]', () => {
     const removed = applyMarketChange(aMarket(), aChange({ status: 0, version: 9 }), 'sr:match:1');
     expect(removed).toEqual({ kind: 'removed', mark: { removed: true, version: 9 } });
     if (removed.kind !== 'removed') return;
@@ -100,7 +100,7 @@ describe('a market and its changes', () => {
     });
   });
 
-  test('[I8] a snapshot never goes back, keeps equal outcomes, and takes away what it does not hold', () => {
+  test('a snapshot never goes back, keeps equal outcomes, and takes away what it does not hold [I8]', () => {
     const known = aMarket();
     expect(applyMarketSnapshot(known, aMarket({ version: 5 }))).toEqual({ kind: 'dropped' });
     const applied = applyMarketSnapshot(known, aMarket({ version: 7, name: 'Result' }));
@@ -116,7 +116,7 @@ describe('a market and its changes', () => {
     expect(applyMissingFromSnapshot(known, undefined)).toEqual({ kind: 'dropped' });
   });
 
-  test('[I8] in whatever order changes and snapshots arrive, the newest of them stands', () => {
+  test('in whatever order changes and snapshots arrive, the newest of them stands [I8]', () => {
     const arrival = fc.record({
       version: fc.integer({ min: 1, max: 12 }),
       snapshot: fc.boolean(),
@@ -172,7 +172,7 @@ describe('what a newer version of a market brings', () => {
     expect(changed(known, told)).toEqual({ ...known, ...told, version: 6 });
   });
 
-  test('[I8] a removed market that comes back with its name keeps nothing of before', () => {
+  test('a removed market that comes back with its name keeps nothing of before [I8]', () => {
     const outcomes = [{ id: '1', odds: '2.00', active: true, name: 'Home' }];
     const expected = aMarket({ name: 'Back', outcomes: [home], market_groups: [], priority: 0, version: 6 });
     expect(changed({ removed: true, version: 5 }, { name: 'Back', outcomes })).toEqual(expected);
@@ -180,7 +180,7 @@ describe('what a newer version of a market brings', () => {
     expect(taken({ removed: true, version: 5 }, expected)).toBe(expected);
   });
 
-  test('[SLIP-21] [I8] status 0 of an unknown market is remembered with its version', () => {
+  test('status 0 of an unknown market is remembered with its version [SLIP-21] [I8]', () => {
     const removed = { kind: 'removed', mark: { removed: true, version: 1 } };
     expect(applyMarketChange(undefined, aChange({ status: 0, version: 1 }), 'sr:match:1')).toEqual(removed);
     expect(applyMarketSnapshot(undefined, aMarket({ status: 0, version: 1 }))).toEqual(removed);
@@ -188,7 +188,7 @@ describe('what a newer version of a market brings', () => {
     expect(applyMarketSnapshot({ removed: true, version: 5 }, aMarket({ version: 5 }))).toEqual({ kind: 'dropped' });
   });
 
-  test('[I8] a market that is not in a snapshot goes only when it did not move since the request', () => {
+  test('a market that is not in a snapshot goes only when it did not move since the request [I8]', () => {
     const mark = { removed: true, version: 5 } as const;
     expect([
       applyMissingFromSnapshot(mark, mark),
@@ -198,7 +198,7 @@ describe('what a newer version of a market brings', () => {
     expect([isRemoved(mark), isRemoved(aMarket()), isRemoved(undefined)]).toEqual([true, false, false]);
   });
 
-  test('[SLIP-13] an outcome is replaced when any one of its price, state or name moved', () => {
+  test('an outcome is replaced when any one of its price, state or name moved [SLIP-13]', () => {
     const known = aMarket();
     const moved = [
       { ...home, odds: '2.05' },
@@ -214,7 +214,7 @@ describe('what a newer version of a market brings', () => {
     }
   });
 
-  test('[SLIP-13] a list that grew, shrank or changed its order is a new list of the same outcomes', () => {
+  test('a list that grew, shrank or changed its order is a new list of the same outcomes [SLIP-13]', () => {
     const known = aMarket();
     const away = anOutcome({ id: '2', name: 'Away', odds: '4.00' });
     for (const outcomes of [[home, draw, away], [home], [draw], [draw, home], []]) {
@@ -223,7 +223,7 @@ describe('what a newer version of a market brings', () => {
     }
   });
 
-  test('[SLIP-13] the list of groups is kept while it says the same, and replaced once it does not', () => {
+  test('the list of groups is kept while it says the same, and replaced once it does not [SLIP-13]', () => {
     const known = aMarket({ market_groups: ['main', 'totals'] });
     const groupsAfter = (market_groups: string[]) =>
       [changed(known, { market_groups }), taken(known, aMarket({ market_groups, version: 6 }))].map((market) =>
@@ -237,7 +237,7 @@ describe('what a newer version of a market brings', () => {
 });
 
 describe('a match and its changes', () => {
-  test('[CAT-03] the six statuses are told apart', () => {
+  test('the six statuses are told apart [CAT-03]', () => {
     const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
     expect(statuses.map((status) => [matchStatusMeaning[status].word, isBettable(status), isOver(status)])).toEqual([
       ['prematch', true, false],
@@ -249,7 +249,7 @@ describe('a match and its changes', () => {
     ]);
   });
 
-  test('[I8] a match or its status moves by version only forward', () => {
+  test('a match or its status moves by version only forward [I8]', () => {
     const known = aMatch();
     const payload = {
       match_id: '100',
@@ -278,7 +278,7 @@ describe('the order of markets', () => {
   const line = (id: string, specifier: string, priority: number, most_balanced = false) =>
     aMarket({ id, specifier, priority, most_balanced, market_groups: id === '18' ? ['main', 'totals'] : ['main'] });
 
-  test('[CAT-04] by priority, kind and line; the most balanced line of a kind first, then by value', () => {
+  test('by priority, kind and line; the most balanced line of a kind first, then by value [CAT-04]', () => {
     const ordered = [
       line('1', '', 1),
       line('18', 'total=2.5', 2, true),
@@ -303,7 +303,7 @@ describe('the order of markets', () => {
     );
   });
 
-  test('[CAT-04] the order is total: antisymmetric and transitive', () => {
+  test('the order is total: antisymmetric and transitive [CAT-04]', () => {
     const any = fc
       .record({
         id: fc.constantFrom('1', '2', '18', '110'),
@@ -355,7 +355,7 @@ describe('the order of lines', () => {
     ['the third value decides', 'setnr=1|gamenr=2|pointnr=3', 'setnr=1|gamenr=2|pointnr=12'],
     ['equal values by the text of the whole', 'hcp=1', 'total=1'],
     ['values without a name', '2.5', '10.5'],
-  ])('[CAT-04] %s: "%s" before "%s"', (_rule, first, second) => {
+  ])('%s: "%s" before "%s" [CAT-04]', (_rule, first, second) => {
     expect([
       compareSpecifiers(first, second),
       compareSpecifiers(second, first),
@@ -388,14 +388,14 @@ describe('the order of two markets', () => {
     ['lines of the whole before those of a set', of('5', 'total=9.5'), of('5', 'setnr=1|total=1.5', balanced)],
     ['no line before a line', of('5', ''), of('5', 'total=0')],
     ['a balanced line before none', of('5', 'total=0', balanced), of('5', '')],
-  ])('[CAT-04] %s', (_rule, first, second) => {
+  ])('%s [CAT-04]', (_rule, first, second) => {
     expect(compareMarkets(first, second)).toBeLessThan(0);
     expect(compareMarkets(second, first)).toBeGreaterThan(0);
     expect([compareMarkets(first, { ...first }), compareMarkets(second, { ...second })]).toEqual([0, 0]);
     expect(orderMarkets([second, first])).toEqual([first, second]);
   });
 
-  test('[CAT-04] markets that stand equal stay in the order in which they came, and the list given stays as it is', () => {
+  test('markets that stand equal stay in the order in which they came, and the list given stays as it is [CAT-04]', () => {
     const [late, one, other] = [of('2', ''), of('1', '', { name: 'One' }), of('1', '', { name: 'Other' })];
     const given = [late, one, other];
     expect(orderMarkets(given)).toEqual([one, other, late]);
@@ -404,7 +404,7 @@ describe('the order of two markets', () => {
 });
 
 describe('what is for sale', () => {
-  test('[CAT-05] an outcome sells only in an allowed market of a pre-match or live match while it is active', () => {
+  test('an outcome sells only in an allowed market of a pre-match or live match while it is active [CAT-05]', () => {
     const matches: MatchStatus[] = [0, 1, 2, 3, 4, 5];
     const markets: MarketStatus[] = [1, -1, 0, -2, -3, -4];
     for (const match of matches) {

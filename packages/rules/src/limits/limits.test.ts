@@ -86,7 +86,7 @@ describe('limits of the settings', () => {
     ]);
   });
 
-  test('[VAL-01] [VAL-03] [VAL-05] are read in the currency, in subunits, never wider than they say', () => {
+  test('are read in the currency, in subunits, never wider than they say [VAL-01] [VAL-03] [VAL-05]', () => {
     expect(limitsOf(settings, eur)).toEqual({
       currency: eur,
       minStake: 51n,
@@ -99,7 +99,7 @@ describe('limits of the settings', () => {
     });
   });
 
-  test('[VAL-01] [VAL-05] a limit that fits the subunit exactly is taken as it is; it rejects the profit unless it says otherwise', () => {
+  test('a limit that fits the subunit exactly is taken as it is; it rejects the profit unless it says otherwise [VAL-01] [VAL-05]', () => {
     const yen = { code: 'JPY', subunits: '1' };
     const whole = { ...settings, min_stake_limit: [{ currency_code: 'JPY', amount: '100' }] };
     expect(limitsOf(whole, yen)).toEqual({
@@ -114,7 +114,7 @@ describe('limits of the settings', () => {
     });
   });
 
-  test('[VAL-01] [VAL-03] what is not listed, or is no number, is no limit', () => {
+  test('what is not listed, or is no number, is no limit [VAL-01] [VAL-03]', () => {
     const pounds = { code: 'GBP', subunits: '100' };
     const none = {
       currency: pounds,
@@ -148,18 +148,18 @@ describe('the stake', () => {
     [5001n, { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('50.00') }],
     [100_000n, { kind: 'payout_too_large', limit: euros('100.00'), appliesTo: 'return', largestStake: euros('50.00') }],
     [100_001n, { kind: 'stake_too_large', limit: euros('1000.00') }],
-  ])('[VAL-01] [VAL-04] [VAL-05] %s cents at 2.00 with at most 100.00 back', (stake, problem) => {
+  ])('%s cents at 2.00 with at most 100.00 back [VAL-01] [VAL-04] [VAL-05]', (stake, problem) => {
     expect(stakeProblem(stake, own(ratio(2n)), limits({ maxPayout: 10_000n }))).toEqual(problem);
   });
 
-  test('[VAL-01] [VAL-04] the bounds themselves pass, and a currency without limits takes any stake', () => {
+  test('the bounds themselves pass, and a currency without limits takes any stake [VAL-01] [VAL-04]', () => {
     const one = ratio(1n);
     expect([50n, 100_000n].map((stake) => stakeProblem(stake, own(one), limits()))).toEqual([null, null]);
     expect([1n, 10n ** 20n].map((stake) => stakeProblem(stake, own(ratio(9n)), noLimits))).toEqual([null, null]);
     expect(stakeProblem(0n, own(one), noLimits)).toEqual({ kind: 'stake_missing' });
   });
 
-  test('[VAL-05] the return is judged before the cap and as it is paid: rounded half up', () => {
+  test('the return is judged before the cap and as it is paid: rounded half up [VAL-05]', () => {
     // 333 × 1.5 = 499.5 is paid as 500.
     const odds = ratio(3n, 2n);
     expect(stakeProblem(333n, own(odds), limits({ maxPayout: 500n }))).toBeNull();
@@ -171,7 +171,7 @@ describe('the stake', () => {
     });
   });
 
-  test('[VAL-05] no largest stake is named when it would be below the smallest one', () => {
+  test('no largest stake is named when it would be below the smallest one [VAL-05]', () => {
     const atMost = (maxPayout: bigint, minStake: bigint | null) =>
       stakeProblem(600n, own(ratio(200n)), limits({ maxPayout, minStake }));
     expect([atMost(10_000n, 50n), atMost(10_000n, 51n), atMost(99n, null)]).toEqual([
@@ -181,14 +181,14 @@ describe('the stake', () => {
     ]);
   });
 
-  test('[VAL-05] with action accept the stake passes, and what is paid is capped', () => {
+  test('with action accept the stake passes, and what is paid is capped [VAL-05]', () => {
     const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
     expect(stakeProblem(5001n, own(ratio(2n)), accepting)).toBeNull();
     expect(stakeProblem(49n, own(ratio(2n)), accepting)).toEqual({ kind: 'stake_too_small', limit: euros('0.50') });
     expect([accepting, noLimits].map((terms) => payoutCap(5001n, true, terms))).toEqual([10_000n, null]);
   });
 
-  test('[VAL-05] with action accept a stake above the limit itself is refused: a void could not give it back', () => {
+  test('with action accept a stake above the limit itself is refused: a void could not give it back [VAL-05]', () => {
     const accepting = limits({ maxPayout: 10_000n, payoutAction: 'accept' });
     expect(stakeProblem(10_000n, own(ratio(2n)), accepting)).toBeNull();
     expect(stakeProblem(10_001n, own(ratio(2n)), accepting)).toEqual({
@@ -199,7 +199,7 @@ describe('the stake', () => {
     });
   });
 
-  test('[VAL-05] a freebet above the limit is refused even where its winnings stay below it', () => {
+  test('a freebet above the limit is refused even where its winnings stay below it [VAL-05]', () => {
     for (const payoutAction of ['accept', 'reject'] as const) {
       const capped = limits({ maxPayout: 10_000n, payoutAction });
       expect(stakeProblem(10_001n, own(ratio(1n, 2n)), capped)).toEqual({
@@ -212,7 +212,7 @@ describe('the stake', () => {
     }
   });
 
-  test('[VAL-05] the largest stake passes every limit, and a subunit more does not', () => {
+  test('the largest stake passes every limit, and a subunit more does not [VAL-05]', () => {
     const hundredths = fc.bigInt({ min: 100n, max: 100_000n }).map((odds) => ratio(odds, 100n));
     fc.assert(
       fc.property(
@@ -248,7 +248,7 @@ describe('the total odds', () => {
   const odds = (text: string) => parseOdds(text) ?? ratio(1n);
   const upTo = (value: string, action: 'accept' | 'reject') => limits({ maxOdds: { value: odds(value), action } });
 
-  test('[VAL-03] above the limit they are refused, at it they are not', () => {
+  test('above the limit they are refused, at it they are not [VAL-03]', () => {
     const atMost = upTo('100', 'reject');
     expect(['99.999', '100', '100.001'].map((text) => oddsProblem(odds(text), atMost))).toEqual([
       null,
@@ -258,7 +258,7 @@ describe('the total odds', () => {
     expect(oddsProblem(ratio(10n ** 12n), limits())).toBeNull();
   });
 
-  test('[VAL-03] with action accept they pass with the words of the specification', () => {
+  test('with action accept they pass with the words of the specification [VAL-03]', () => {
     const atMost = upTo('100.125', 'accept');
     expect(oddsProblem(odds('101'), atMost)).toBeNull();
     expect(oddsWarning(odds('100.126'), atMost)).toEqual({
@@ -270,7 +270,7 @@ describe('the total odds', () => {
     expect(oddsWarning(odds('100.125'), atMost)).toBeNull();
   });
 
-  test('[VAL-03] [VAL-05] warnings are of what is accepted only, and of what is passed', () => {
+  test('warnings are of what is accepted only, and of what is passed [VAL-03] [VAL-05]', () => {
     const both = { ...upTo('3', 'accept'), maxPayout: 10_000n, payoutAction: 'accept' } as const;
     const warned = (stake: bigint, terms: Limits) => [
       oddsWarning(ratio(4n), terms) !== null,
@@ -363,7 +363,7 @@ describe('the selections', () => {
     selectionsProblem(betType, selections, { selectionLimit });
   const types: readonly LimitBetType[] = ['single', 'combo', 'system', 'custom_bet'];
 
-  test.each(types)('[VAL-01] [VAL-02] %s: at least one and no more than the limit', (betType) => {
+  test.each(types)('%s: at least one and no more than the limit [VAL-01] [VAL-02]', (betType) => {
     const custom = betType === 'custom_bet';
     const picks = ['a', 'b', 'c', 'd'].map((id) => pick(id, custom ? '1' : id));
     expect([0, 1, 3, 4].map((count) => problem(betType, picks.slice(0, count)))).toEqual([
@@ -374,13 +374,13 @@ describe('the selections', () => {
     ]);
   });
 
-  test('[VAL-06] a combo and a system hold no two selections of a match, a custom bet is of one match', () => {
+  test('a combo and a system hold no two selections of a match, a custom bet is of one match [VAL-06]', () => {
     const picks = [pick('a', '1'), pick('b', '2'), pick('c', '1'), pick('d', '3'), pick('e', '2')];
     const same = { kind: 'same_match', selectionIds: ['a', 'c', 'b', 'e'] };
     expect(types.map((betType) => problem(betType, picks, 5))).toEqual([null, same, same, null]);
   });
 
-  test('[VAL-07] a system holds no selection of oddin, other types may', () => {
+  test('a system holds no selection of oddin, other types may [VAL-07]', () => {
     const picks = [pick('a', '1', 'oddin'), pick('b', '2', 'oddin')];
     expect(types.map((betType) => problem(betType, picks))).toEqual([
       null,
@@ -395,14 +395,14 @@ describe('the selections', () => {
     });
   });
 
-  test('[VAL-08] selections of several providers are refused in every type and over all bets of a press', () => {
+  test('selections of several providers are refused in every type and over all bets of a press [VAL-08]', () => {
     const picks = [pick('a', '1'), pick('b', '2', 'betconstruct')];
     expect(types.map((betType) => problem(betType, picks))).toEqual(types.map(() => ({ kind: 'several_providers' })));
     expect(providersProblem(picks)).toEqual({ kind: 'several_providers' });
     expect([providersProblem([]), providersProblem([pick('a'), pick('b')])]).toEqual([null, null]);
   });
 
-  test('[VAL-02] [VAL-06] [VAL-07] [VAL-08] of several reasons the first is named', () => {
+  test('of several reasons the first is named [VAL-02] [VAL-06] [VAL-07] [VAL-08]', () => {
     const picks = [pick('a', '1', 'oddin'), pick('b', '1')];
     expect([problem('system', picks, 1)?.kind, problem('system', picks)?.kind, problem('single', picks)?.kind]).toEqual(
       ['too_many_selections', 'same_match', 'several_providers'],
@@ -414,7 +414,7 @@ describe('asking for the largest stake', () => {
   const bet = (...selections: readonly LimitSelection[]) => ({ selections });
   const refused = (...selectionIds: readonly string[]) => ({ kind: 'provider_without_max_stake', selectionIds });
 
-  test('[VAL-10] is for betradar, for oddin where allowed, and for nothing else', () => {
+  test('is for betradar, for oddin where allowed, and for nothing else [VAL-10]', () => {
     const ask = (oddinAllowed: boolean, ...bets: readonly ReturnType<typeof bet>[]) =>
       canAskMaxStake(bets, { oddinAllowed });
     const radar = bet(pick('a'), pick('b'));
@@ -452,6 +452,6 @@ test.each<[LimitProblemKind, string]>([
   ['several_providers', 'error.place_bets.several_providers'],
   ['system_provider', 'error.place_bets.system_provider'],
   ['restricted', 'error.platform.pve_player_bet_forbidden'],
-])('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] %s says %s', (kind, key) => {
+])('%s says %s [VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12]', (kind, key) => {
   expect(limitKey(kind)).toBe(key);
 });

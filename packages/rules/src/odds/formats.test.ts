@@ -66,11 +66,11 @@ describe('odds as text of a format', () => {
     ['3.125', '3.125', '85/40', '2.125', '+213', '2.125', '-0.47', '32.00%'],
     ['101.00', '101.00', '100/1', '100.00', '+10000', '100.00', '-0.01', '0.99%'],
     ['1000000', '1000000.00', '999999/1', '999999.00', '+99999900', '999999.00', '-0.000001', '0.0001%'],
-  ])('[CAT-09] %s shows in all seven formats', (odds, ...shown) => {
+  ])('%s shows in all seven formats [CAT-09]', (odds, ...shown) => {
     expect(formats.map((format) => showOdds(odds, format))).toEqual(shown);
   });
 
-  test('[CAT-09] odds of exactly 1 show a profit of zero, odds below 1 their decimal', () => {
+  test('odds of exactly 1 show a profit of zero, odds below 1 their decimal [CAT-09]', () => {
     expect(showAll(one)).toEqual({
       decimal: '1.00',
       british: '0/1',
@@ -91,11 +91,11 @@ describe('odds as text of a format', () => {
     ['8/9', 'indonesian', '-1.13'],
     ['8/1', 'malaysian', '-0.13'],
     ['31/1', 'percent', '3.13%'],
-  ])('[CAT-09] a half is rounded away from zero: %s is %s %s', (fraction, format, shown) => {
+  ])('a half is rounded away from zero: %s is %s %s [CAT-09]', (fraction, format, shown) => {
     expect(formatOdds(read(fraction, 'british'), format)).toBe(shown);
   });
 
-  test('[CAT-09] a price too fine for its places never shows as nothing', () => {
+  test('a price too fine for its places never shows as nothing [CAT-09]', () => {
     const fine = add(one, ratio(1n, 20_000n));
     expect(showAll(fine)).toEqual({
       decimal: '1.00005',
@@ -110,7 +110,7 @@ describe('odds as text of a format', () => {
     expect(formatOdds(exactly('30001'), 'percent')).toBe('0.003%');
   });
 
-  test('[CAT-09] text that is not odds stays as it is in every format', () => {
+  test('text that is not odds stays as it is in every format [CAT-09]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'n/a', '0.99', '-2', '1e3')), (text) => {
         fc.pre(parseOdds(text) === null);
@@ -127,13 +127,13 @@ describe('British fractions', () => {
     return { rung, num: BigInt(num), den: BigInt(den) };
   });
 
-  test('[CAT-09] the ladder rises from 1/100 to 100/1', () => {
+  test('the ladder rises from 1/100 to 100/1 [CAT-09]', () => {
     expect([britishLadder[0], britishLadder.at(-1)]).toEqual(['1/100', '100/1']);
     const odds = britishLadder.map((rung) => read(rung, 'british'));
     expect(odds.slice(1).map((price, at) => compare(odds[at] ?? one, price))).toEqual(odds.slice(1).map(() => -1));
   });
 
-  test('[CAT-09] every rung is shown for itself and for its decimals, and no two rungs claim the same decimal', () => {
+  test('every rung is shown for itself and for its decimals, and no two rungs claim the same decimal [CAT-09]', () => {
     const claims = profits.flatMap(({ rung, num, den }) =>
       [2, 3].flatMap((places) => {
         const scale = 10n ** BigInt(places);
@@ -152,7 +152,7 @@ describe('British fractions', () => {
     expect(britishLadder.map((rung) => formatOdds(read(rung, 'british'), 'british'))).toEqual(britishLadder);
   });
 
-  test('[CAT-09] a price off the ladder is its fraction in lowest terms, to the thousandth when that is unreadable', () => {
+  test('a price off the ladder is its fraction in lowest terms, to the thousandth when that is unreadable [CAT-09]', () => {
     expect(['1.37', '1.66', '1.85', '2.02', '1.333', '1.334', '7.77'].map((odds) => showOdds(odds, 'british'))).toEqual(
       ['37/100', '33/50', '17/20', '51/50', '1/3', '167/500', '677/100'],
     );
@@ -204,7 +204,7 @@ describe('odds as people type them', () => {
     ['percent', '62.5 %', 8n, 5n],
     ['percent', '٤٠٪', 5n, 2n],
     ['percent', '0.0001', 1_000_000n, 1n],
-  ])('[CAT-09] %s %j is %s/%s', (format, typed, num, den) => {
+  ])('%s %j is %s/%s [CAT-09]', (format, typed, num, den) => {
     expect(readTypedOdds(typed, format)).toEqual({ kind: 'odds', odds: { num, den } });
   });
 
@@ -235,7 +235,7 @@ describe('odds as people type them', () => {
     ['percent', '%'],
     ['percent', '40%%'],
     ['percent', '%40'],
-  ])('[CAT-09] %s %j is not odds', (format, typed) => {
+  ])('%s %j is not odds [CAT-09]', (format, typed) => {
     expect(readTypedOdds(typed, format)).toEqual({ kind: 'not_odds' });
   });
 
@@ -268,18 +268,18 @@ describe('odds as people type them', () => {
     ['percent', '101', 'no_profit'],
     ['percent', '-40', 'no_profit'],
     ['percent', '0.00009', 'too_high'],
-  ])('[CAT-09] %s %j is out of range: %s', (format, typed, reason) => {
+  ])('%s %j is out of range: %s [CAT-09]', (format, typed, reason) => {
     expect(readTypedOdds(typed, format)).toEqual({ kind: 'out_of_range', reason });
   });
 
-  test.each(formats)('[CAT-09] nothing typed as %s is empty', (format) => {
+  test.each(formats)('nothing typed as %s is empty [CAT-09]', (format) => {
     expect([readTypedOdds('', format), readTypedOdds(' \u00a0\t', format)]).toEqual([
       { kind: 'empty' },
       { kind: 'empty' },
     ]);
   });
 
-  test('[CAT-09] any text is read without throwing, and odds are above 1 and at most the largest', () => {
+  test('any text is read without throwing, and odds are above 1 and at most the largest [CAT-09]', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.,+-−/⁄% ٠٩۰۹٫٪e'), maxLength: 45 });
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string({ unit: 'binary' })), anyFormat, (typed, format) => {
@@ -361,7 +361,7 @@ describe('sold in its own format', () => {
 });
 
 describe('shown and read back', () => {
-  test('[CAT-09] what is shown reads back as odds that show the same', () => {
+  test('what is shown reads back as odds that show the same [CAT-09]', () => {
     fc.assert(
       fc.property(fc.oneof(thousandths.map(exactly), anyOdds), anyFormat, (odds, format) => {
         const shown = formatOdds(odds, format);
@@ -371,7 +371,7 @@ describe('shown and read back', () => {
     );
   });
 
-  test('[CAT-09] a price of the wire reads back exactly where the format says it exactly', () => {
+  test('a price of the wire reads back exactly where the format says it exactly [CAT-09]', () => {
     fc.assert(
       fc.property(thousandths, (text) => {
         const odds = exactly(text);
@@ -394,7 +394,7 @@ describe('shown and read back', () => {
     .tuple(anyOdds, fc.bigInt({ min: 0n, max: 20n }))
     .map(([odds, step]): [Ratio, Ratio] => [odds, add(odds, ratio(step, 3000n))]);
 
-  test('[CAT-09] higher odds never show as lower ones; a rung may only pass prices of thousandths', () => {
+  test('higher odds never show as lower ones; a rung may only pass prices of thousandths [CAT-09]', () => {
     const rounded = fc.constantFrom(...formats.filter((format) => format !== 'british'));
     fc.assert(
       fc.property(fc.oneof(near, fc.tuple(anyOdds, anyOdds)), rounded, ([a, b], format) => {

@@ -13,7 +13,7 @@ describe('subunits', () => {
     ['1000', 3],
     ['100000000', 8],
     ['1000000000000000000', 18],
-  ])('[SLIP-22] subunits %s are %i decimals', (subunits, decimals) => {
+  ])('subunits %s are %i decimals [SLIP-22]', (subunits, decimals) => {
     expect(decimalsOf(subunits)).toBe(decimals);
   });
 
@@ -45,13 +45,13 @@ describe('subunits', () => {
   });
 
   test.each(['10x', '10.5x', '10 ', '10.', '.5', '1e3', '+1', '1,5'])(
-    '[I14] %j is no amount of the wire: nothing of it is left out in silence',
+    '%j is no amount of the wire: nothing of it is left out in silence [I14]',
     (text) => {
       expect(toSubunits(text, '100')).toBeNull();
     },
   );
 
-  test('[I14] every amount up to 10^30 subunits comes back, from its wire text and from its stake field', () => {
+  test('every amount up to 10^30 subunits comes back, from its wire text and from its stake field [I14]', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.constantFrom(...powers), (amount, subunits) => {
         const text = fromSubunits(amount, subunits);
@@ -98,7 +98,7 @@ describe('typed amounts', () => {
     ['9'.repeat(40), 10n ** 42n - 100n],
     ['10'.padStart(100), 1000n],
     ['\u2067\u200f10.50\u2069', 1050n],
-  ])('[SLIP-20] typed %j is understood', (typed, subunits) => {
+  ])('typed %j is understood [SLIP-20]', (typed, subunits) => {
     expect(readTypedAmount(typed, '100')).toEqual({ kind: 'amount', subunits });
   });
 
@@ -118,7 +118,7 @@ describe('typed amounts', () => {
     '9'.repeat(41),
     `${'9'.repeat(39)}.99`,
     ' '.repeat(101),
-  ])('[SLIP-20] typed %j is not an amount', (typed) => {
+  ])('typed %j is not an amount [SLIP-20]', (typed) => {
     expect(readTypedAmount(typed, '100')).toEqual({ kind: 'not_an_amount' });
   });
 
@@ -152,7 +152,7 @@ describe('typed amounts', () => {
     ['1,250 KWD', { locale: 'de', currency: 'KWD' }, 1250],
     ['1,250 ?', { locale: 'de' }, 'unclear'],
     ['ten ?', { locale: 'de' }, 'not_an_amount'],
-  ])('[SLIP-20] %j where the locale is known (%j) is %s: a lone mark that groups there is not guessed', (...row) => {
+  ])('%j where the locale is known (%j) is %s: a lone mark that groups there is not guessed [SLIP-20]', (...row) => {
     const [typed, place, outcome] = row;
     const read = readTypedAmount(typed, '1000', place);
     expect(read.kind === 'amount' ? read.subunits : read.kind).toBe(
@@ -201,7 +201,7 @@ describe('typed amounts with their currency', () => {
     ['10 USDT', 'USDT', 'en'],
     ['usdt 10', 'USDT', 'de'],
     ['BTC 10', 'BTC', 'tr'],
-  ])('[SLIP-20] %j is ten where the bet is in %s (%s)', (typed, currency, locale) => {
+  ])('%j is ten where the bet is in %s (%s) [SLIP-20]', (typed, currency, locale) => {
     expect(readTypedAmount(typed, '1000', { currency, locale })).toEqual({ kind: 'amount', subunits: 10_000n });
   });
 
@@ -219,11 +219,11 @@ describe('typed amounts with their currency', () => {
     ['1€0', 'EUR'],
     ['USDT 10', 'USD'],
     ['1 1INCH', '1INCH'],
-  ])('[SLIP-20] %j is not an amount where the bet is in %s', (typed, currency) => {
+  ])('%j is not an amount where the bet is in %s [SLIP-20]', (typed, currency) => {
     expect(readTypedAmount(typed, '100', { currency })).toEqual({ kind: 'not_an_amount' });
   });
 
-  test('[SLIP-20] the euro sign is read without a locale, and never without a currency', () => {
+  test('the euro sign is read without a locale, and never without a currency [SLIP-20]', () => {
     expect(readTypedAmount('€10', '100', { currency: 'EUR' })).toEqual({ kind: 'amount', subunits: 1000n });
     expect(readTypedAmount('€10', '100', { locale: 'en' })).toEqual({ kind: 'not_an_amount' });
   });
@@ -252,7 +252,7 @@ describe('any text', () => {
     { locale: 'fa' },
   );
 
-  test('[SLIP-20] no text makes a reader throw, and no amount read is below 0 or finer than a subunit', () => {
+  test('no text makes a reader throw, and no amount read is below 0 or finer than a subunit [SLIP-20]', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
         const read = readTypedAmount(text, subunits, place);
@@ -267,7 +267,7 @@ describe('any text', () => {
     );
   });
 
-  test('[SLIP-20] what is known about the field never turns one amount into another', () => {
+  test('what is known about the field never turns one amount into another [SLIP-20]', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
         const bare = readTypedAmount(text, subunits);
@@ -281,7 +281,7 @@ describe('any text', () => {
     );
   });
 
-  test('[SLIP-20] what is kept of a typed amount means by itself what was typed at its place', () => {
+  test('what is kept of a typed amount means by itself what was typed at its place [SLIP-20]', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...powers), places, (text, subunits, place) => {
         const placed = readTypedAmount(text, subunits, place);
@@ -293,7 +293,7 @@ describe('any text', () => {
     );
   });
 
-  test('[SLIP-20] an amount is kept as it was typed, unless only its place says what it means', () => {
+  test('an amount is kept as it was typed, unless only its place says what it means [SLIP-20]', () => {
     const kept = (text: string, subunits: string, place: TypingPlace): string => keptAmount(text, subunits, place);
     expect([
       kept('2,5', '100', { currency: 'EUR', locale: 'de' }),

@@ -81,7 +81,7 @@ describe('payout', () => {
     expect(parseOdds(text)).toBeNull();
   });
 
-  test('[SLIP-20] odds of exactly 1 are odds', () => {
+  test('odds of exactly 1 are odds [SLIP-20]', () => {
     expect(parseOdds('1')).toEqual(ratio(1n));
   });
 
@@ -114,7 +114,7 @@ describe('payout', () => {
     { minLength: 1, maxLength: 20 },
   );
 
-  test('[SLIP-20] [I14] the return is the exact product, rounded once, capped, as an independent oracle has it', () => {
+  test('the return is the exact product, rounded once, capped, as an independent oracle has it [SLIP-20] [I14]', () => {
     fc.assert(
       fc.property(stakes, legs, fc.option(fc.bigInt({ min: 1n, max: 10n ** 16n })), (stake, all, cap) => {
         const factors = all.map((leg) => legFactor(exactly(leg.odds), leg.result));
@@ -125,7 +125,7 @@ describe('payout', () => {
     );
   });
 
-  test('[SLIP-20] one rounding at the end: 0.03 on 1.155 and 1.155 is 0.04, never 0.03 by rounding on the way', () => {
+  test('one rounding at the end: 0.03 on 1.155 and 1.155 is 0.04, never 0.03 by rounding on the way [SLIP-20]', () => {
     const odds = exactly('1.155');
     expect(payout(3n, multiply(odds, odds), null)).toBe(4n);
     expect(payout(1n, exactly('1.5'), null)).toBe(2n);

@@ -51,7 +51,7 @@ describe('published full covers', () => {
     ['ukgamblingsites.com, Lucky 15/31/63', 'lucky63', 63n],
     ['sportsbettingcalculator.co.uk, Super Heinz', 'super_heinz', 120n],
     ['oddsmetrik.com, glossary', 'goliath', 247n],
-  ])('[SLIP-20] %s: %s has so many lines', (_source, name, lines) => {
+  ])('%s: %s has so many lines [SLIP-20]', (_source, name, lines) => {
     expect(lineCount(fullCovers[name])).toBe(lines);
     expect(fullCoverOf(fullCovers[name])).toBe(name);
   });
@@ -86,7 +86,7 @@ describe('published full covers', () => {
     ['betcruncher, tests', 'heinz', 100n, won('6.00', '6.00', '6.00', '6.00', '6.00', '6.00'), 11761200n],
     ['betcruncher, tests', 'heinz', 220n, [...won('7.00', '6.00', '5.00'), ...lost('4.00', '3.00', '7.00')], 69740n],
     ['betcruncher, tests', 'heinz', 611n, [...voided('6.00', '6.00', '6.00'), ...lost('4.00', '3.00', '3.00')], 2444n],
-  ])('[SLIP-20] [PLC-06] %s: %s of %d a line, %j', (_source, name, unit, legs, expected) => {
+  ])('%s: %s of %d a line, %j [SLIP-20] [PLC-06]', (_source, name, unit, legs, expected) => {
     expect(returned(cover(name), unit * lineCount(fullCovers[name]), legs)).toBe(expected);
   });
 });
@@ -105,7 +105,7 @@ describe('published systems of one size', () => {
     ['wettzentrale.net, 2 aus 3', pairs, 3000n, [...lost('3.10'), ...won('3.20', '3.35')], 10720n],
     ['meinonlinewettanbieter.com, Bankwette', withBanker, 3000n, won('2.00', '3.00', '4.00', '1.40'), 36400n],
     ['meinonlinewettanbieter.com, Bankwette', withBanker, 3000n, [...won('2.00', '3.00', '4.00'), ...lost('1.40')], 0n],
-  ])('[SLIP-20] [PLC-06] %s', (_source, form, stake, legs, expected) => {
+  ])('%s [SLIP-20] [PLC-06]', (_source, form, stake, legs, expected) => {
     expect(returned(form, stake, legs)).toBe(expected);
   });
 });
@@ -124,7 +124,7 @@ describe('published accumulators', () => {
     ['betcruncher, tests', 10000n, [...won('11.00', '6.00'), ...voided('4.33'), ...won('1.25')], 825000n],
     ['betcruncher, tests', 10000n, [...voided('3.00', '5.00'), ...won('2.00', '9.00', '1.40')], 252000n],
     ['see-more-safety.com, void legs', 100n, [...won('2.00'), ...voided('3.50'), ...won('4.00')], 800n],
-  ])('[SLIP-20] [PLC-06] %s: %d on %j', (_source, stake, legs, expected) => {
+  ])('%s: %d on %j [SLIP-20] [PLC-06]', (_source, stake, legs, expected) => {
     expect(returned(combo, stake, legs)).toBe(expected);
   });
 });
@@ -142,7 +142,7 @@ describe('published quarter lines', () => {
     ['trillonario.com, +1 and +1.5 lost by one', 5000n, ['2.00', 'half_win'], 7500n],
     ['asianhandicap.tripod.com, +3/4 drawn', 10000n, ['2.075', 'win'], 20750n],
     ['richpunter.com, +0.25 drawn: 1.80 counts as 1.40', 100n, ['1.80', 'half_win'], 140n],
-  ])('[PLC-06] %s', (_source, stake, leg, expected) => {
+  ])('%s [PLC-06]', (_source, stake, leg, expected) => {
     expect(returned(single, stake, [leg])).toBe(expected);
   });
 
@@ -152,7 +152,7 @@ describe('published quarter lines', () => {
     [['win', 'win', 'half_win', 'win', 'win'], '20.05'],
     [['half_lose', 'win', 'win', 'win', 'win'], '6.68'],
     [['win', 'half_lose', 'half_win', 'win', 'void'], '2.91'],
-  ])('[PLC-06] [I14] aaakk.org, accumulator with %j, rounded half up', (results, expected) => {
+  ])('aaakk.org, accumulator with %j, rounded half up [PLC-06] [I14]', (results, expected) => {
     const odds = ['2.015', '1.755', '2.045', '1.895', '1.965'];
     const legs = odds.map((text, place): Leg => [text, results[place] ?? 'lose']);
     expect(formatRatio(betFactor(combo, legs.map(factorOf)), 2)).toBe(expected);
@@ -169,7 +169,7 @@ describe('published dead heats', () => {
     ['thebetadviser.co.uk, three tied', 5000n, '26.00', { places: 1, tied: 3 }, 43333n],
     ['help.daznbet.com, place part at 4/1', 2000n, '5.00', { places: 1, tied: 2 }, 5000n],
     ['Paddy Power, place part at 4/1', 100n, '5.00', { places: 1, tied: 2 }, 250n],
-  ])('[PLC-06] %s', (_source, stake, odds, deadHeat, expected) => {
+  ])('%s [PLC-06]', (_source, stake, odds, deadHeat, expected) => {
     expect(returned(single, stake, [[odds, 'win', deadHeat]])).toBe(expected);
   });
 });

@@ -278,7 +278,7 @@ const published: readonly (readonly [OddsFormat, readonly Row[]])[] = [
 ];
 
 describe.each(published)('published %s odds', (format, rows) => {
-  test.each(rows)('[CAT-09] %s: %s %s is %s', (_source, given, odds, shown) => {
+  test.each(rows)('%s: %s %s is %s [CAT-09]', (_source, given, odds, shown) => {
     const read = readTypedOdds(odds, given);
     expect(read.kind === 'odds' ? formatOdds(read.odds, format) : read).toBe(shown);
     if (given === 'decimal') expect(showOdds(odds, format)).toBe(shown);

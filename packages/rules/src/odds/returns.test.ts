@@ -14,7 +14,7 @@ const pairs: BetForm = { kind: 'system', sizes: [2], bankers: [] };
 const pairsWithBanker: BetForm = { kind: 'system', sizes: [2], bankers: [1] };
 
 describe('legs and amounts', () => {
-  test('[PLC-06] a leg multiplies by its odds, 0, 1, half of each, or its share of a dead heat', () => {
+  test('a leg multiplies by its odds, 0, 1, half of each, or its share of a dead heat [PLC-06]', () => {
     const odds = ratio(5n, 2n);
     const results = ['win', 'lose', 'void', 'cancelled', 'half_win', 'half_lose'] as const;
     expect(results.map((result) => [result, legFactor(odds, result)])).toEqual([
@@ -33,13 +33,13 @@ describe('legs and amounts', () => {
     expect(legFactor(odds, 'win', { places: 2, tied: 2 })).toEqual(odds);
   });
 
-  test('[PLC-06] a dead heat of no place or of more places than are tied is refused', () => {
+  test('a dead heat of no place or of more places than are tied is refused [PLC-06]', () => {
     const heat = (places: number, tied: number) => () => legFactor(two, 'win', { places, tied });
     expect(heat(0, 2)).toThrow(new RangeError('no dead heat: 0 places among 2'));
     expect(heat(3, 2)).toThrow(new RangeError('no dead heat: 3 places among 2'));
   });
 
-  test('[I14] an amount is rounded once, half up, and then capped', () => {
+  test('an amount is rounded once, half up, and then capped [I14]', () => {
     expect([ratio(5n, 2n), ratio(249n, 100n), ratio(7n)].map((exact) => paidOut(exact, null))).toEqual([3n, 2n, 7n]);
     expect([2n, 3n, 4n].map((cap) => paidOut(ratio(5n, 2n), cap))).toEqual([2n, 3n, 3n]);
     expect(payout(3n, ratio(1n, 2n), null)).toBe(2n);
@@ -47,7 +47,7 @@ describe('legs and amounts', () => {
 });
 
 describe('forms', () => {
-  test('[SLIP-20] a form that is no system is one line of all its legs', () => {
+  test('a form that is no system is one line of all its legs [SLIP-20]', () => {
     const whole = (count: number, others: number[]) => ({
       shape: { totalCount: count, sizes: [count] },
       bankers: [],
@@ -77,7 +77,7 @@ describe('forms', () => {
     [{ kind: 'system', sizes: [3], bankers: [0] }, 3, 'sizes of a system ascend from 1 to 2: 3'],
     [{ kind: 'system', sizes: [1], bankers: [0, 1] }, 2, 'sizes of a system ascend from 1 to 0: 1'],
     [{ kind: 'system', sizes: [], bankers: [] }, 2, 'a system has at least one size'],
-  ])('[SLIP-20] %o does not fit %d legs', (form, legCount, words) => {
+  ])('%o does not fit %d legs [SLIP-20]', (form, legCount, words) => {
     const odds = Array.from({ length: legCount }, () => two);
     const refused = new RangeError(words);
     expect(() => combinationOf(form, legCount)).toThrow(refused);
@@ -86,7 +86,7 @@ describe('forms', () => {
     expect(() => returnsByFails(1n, form, odds, null)).toThrow(refused);
   });
 
-  test('[SLIP-20] [I14] the factor of a bet', () => {
+  test('the factor of a bet [SLIP-20] [I14]', () => {
     expect(betFactor(single, [three])).toEqual(three);
     expect(betFactor(combo, [two, three, four])).toEqual(ratio(24n));
     expect(betFactor(pairs, [two, three, four])).toEqual(ratio(26n, 3n));
@@ -98,7 +98,7 @@ describe('forms', () => {
 });
 
 describe('what a bet may return', () => {
-  test('[SLIP-20] with legs that fail, the other lines are returned', () => {
+  test('with legs that fail, the other lines are returned [SLIP-20]', () => {
     const odds = [two, three, four];
     expect(returnIfFail(1000n, pairs, odds, [], null)).toBe(8667n);
     expect(returnIfFail(1000n, pairs, odds, [0], null)).toBe(4000n);
@@ -109,7 +109,7 @@ describe('what a bet may return', () => {
     expect(returnIfFail(1000n, custom, odds, [1], null)).toBe(0n);
   });
 
-  test('[SLIP-20] by number of fails, from none to all', () => {
+  test('by number of fails, from none to all [SLIP-20]', () => {
     const nothing = (failed: number) => ({ failed, least: 0n, greatest: 0n });
     expect(returnsByFails(1000n, combo, [two, three], null)).toEqual([
       { failed: 0, least: 6000n, greatest: 6000n },
@@ -165,7 +165,7 @@ describe('against every outcome there is', () => {
     );
   const ascending = (amounts: readonly bigint[]) => amounts.toSorted((a, b) => (a < b ? -1 : 1));
 
-  test('[SLIP-20] the returns by fails bound every way to fail, and are reached', () => {
+  test('the returns by fails bound every way to fail, and are reached [SLIP-20]', () => {
     fc.assert(
       fc.property(aBet, ({ form, odds, stake, cap }) => {
         const byCount = Map.groupBy(subsets(odds.length), (failed) => failed.length);

@@ -79,15 +79,15 @@ describe('decimals shown', () => {
     ['BTC 123.45678901', 12_345_678_901n, btc, 0, 8],
     ['a coin without decimals', 5n, crypto('PTS', 0), 0, 0],
     ['a coin with one decimal', 5n, crypto('DIME', 1), 1, 1],
-  ])('[SLIP-22] %s', (_, amount, currency, min, max) => {
+  ])('%s [SLIP-22]', (_, amount, currency, min, max) => {
     expect(fractionDigits(amount, currency)).toEqual({ min, max });
   });
 
-  test('[SLIP-22] subunits that are not a power of ten are refused', () => {
+  test('subunits that are not a power of ten are refused [SLIP-22]', () => {
     expect(() => fractionDigits(1n, { code: 'EUR', subunits: '50', fiat: true })).toThrow(RangeError);
   });
 
-  test('[SLIP-22] the same amount is shown by the rule of its kind', () => {
+  test('the same amount is shown by the rule of its kind [SLIP-22]', () => {
     const { showMoney } = moneyWriter('en');
     expect([
       showMoney(9950n, eur),
@@ -264,7 +264,7 @@ describe('amounts in every locale', () => {
   });
 
   test.each(written)(
-    '[SLIP-22] %s, %s figures: its own marks and order, the same digits',
+    '%s, %s figures: its own marks and order, the same digits [SLIP-22]',
     (locale, which, ...texts) => {
       const { showMoney } = moneyWriter(locale, which);
       const shown = [
@@ -278,7 +278,7 @@ describe('amounts in every locale', () => {
     },
   );
 
-  test('[SLIP-22] [I14] no digit is changed, dropped or invented, up to 10^30 subunits', () => {
+  test('no digit is changed, dropped or invented, up to 10^30 subunits [SLIP-22] [I14]', () => {
     fc.assert(
       fc.property(places, anyCurrency, amounts, ({ writer }, currency, amount) => {
         expect(digitsOf(writer.showMoney(amount, currency))).toBe(bySlip22(amount, currency));
@@ -330,7 +330,7 @@ describe('amounts in a column', () => {
     },
   );
 
-  test('[I14] no digit is changed, dropped or invented, up to 10^30 subunits', () => {
+  test('no digit is changed, dropped or invented, up to 10^30 subunits [I14]', () => {
     fc.assert(
       fc.property(places, anyCurrency, amounts, ({ writer }, currency, amount) => {
         const value = fromSubunits(amount, currency.subunits);
@@ -409,7 +409,7 @@ describe('shown and read again', () => {
     );
   });
 
-  test('[SLIP-20] with all its decimals every amount reads as itself, its currency beside it or taken off', () => {
+  test('with all its decimals every amount reads as itself, its currency beside it or taken off [SLIP-20]', () => {
     const withCents = currencies.filter(({ subunits }) => subunits.length > 2);
     fc.assert(
       fc.property(places, fc.constantFrom(...withCents), amounts, ({ locale, writer }, currency, amount) => {
@@ -424,7 +424,7 @@ describe('shown and read again', () => {
     );
   });
 
-  test('[SLIP-20] the parts of a sum, shown and read again, come to the sum', () => {
+  test('the parts of a sum, shown and read again, come to the sum [SLIP-20]', () => {
     fc.assert(
       fc.property(places, fc.array(amounts, { minLength: 1, maxLength: 20 }), ({ locale, writer }, parts) => {
         const readBack = (amount: bigint): bigint => {
@@ -440,7 +440,7 @@ describe('shown and read again', () => {
     );
   });
 
-  test('[SLIP-20] an amount below 0 is never read as one above', () => {
+  test('an amount below 0 is never read as one above [SLIP-20]', () => {
     fc.assert(
       fc.property(places, anyCurrency, amounts, ({ locale, writer }, currency, amount) => {
         const { code, subunits } = currency;

@@ -56,7 +56,7 @@ const aSystem = fc
   );
 
 describe('full covers', () => {
-  test('[SLIP-20] each combines its legs from doubles or singles up to all of them', () => {
+  test('each combines its legs from doubles or singles up to all of them [SLIP-20]', () => {
     expect(fullCoverNames.map((name) => [name, fullCovers[name].totalCount, fullCovers[name].sizes])).toEqual([
       ['trixie', 3, [2, 3]],
       ['patent', 3, [1, 2, 3]],
@@ -71,7 +71,7 @@ describe('full covers', () => {
     ]);
   });
 
-  test('[SLIP-20] a shape has the name of its full cover, and none beside them', () => {
+  test('a shape has the name of its full cover, and none beside them [SLIP-20]', () => {
     expect(fullCoverNames.map((name) => fullCoverOf({ ...fullCovers[name] }))).toEqual(fullCoverNames);
     const nameless: SystemShape[] = [
       { totalCount: 3, sizes: [2] },
@@ -88,7 +88,7 @@ describe('full covers', () => {
 });
 
 describe('lines', () => {
-  test('[SLIP-20] ways to choose are those of the triangle', () => {
+  test('ways to choose are those of the triangle [SLIP-20]', () => {
     const row = (n: number) => Array.from({ length: n + 2 }, (_, k) => binomial(n, k));
     expect([row(0), row(1), row(4), row(7)]).toEqual([
       [1n, 0n],
@@ -100,13 +100,13 @@ describe('lines', () => {
     expect(binomial(3, 9)).toBe(0n);
   });
 
-  test('[SLIP-20] lines are counted and listed in order, sizes first', () => {
+  test('lines are counted and listed in order, sizes first [SLIP-20]', () => {
     const shape: SystemShape = { totalCount: 4, sizes: [1, 3, 4] };
     expect(lineCount(shape)).toBe(9n);
     expect([...linesOf(shape)]).toEqual([[0], [1], [2], [3], [0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3], [0, 1, 2, 3]]);
   });
 
-  test('[SLIP-20] all lines are listed, none twice, as many as are counted', () => {
+  test('all lines are listed, none twice, as many as are counted [SLIP-20]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }).chain(aShape), (shape) => {
         const listed = [...linesOf(shape)].map((line) => line.join());
@@ -121,7 +121,7 @@ describe('lines', () => {
     );
   });
 
-  test('[SLIP-20] a list beyond the bound is refused before it begins, a count is not', () => {
+  test('a list beyond the bound is refused before it begins, a count is not [SLIP-20]', () => {
     expect(maxLines).toBe(20_000n);
     expect([...linesOf({ totalCount: 20_000, sizes: [1] })]).toHaveLength(20_000);
     expect(() => linesOf({ totalCount: 20_001, sizes: [1] })).toThrow(
@@ -138,7 +138,7 @@ describe('lines', () => {
     [{ totalCount: 3, sizes: [2, 2] }, 'sizes of a system ascend from 1 to 3: 2, 2'],
     [{ totalCount: 3, sizes: [3, 2] }, 'sizes of a system ascend from 1 to 3: 3, 2'],
     [{ totalCount: 0, sizes: [1] }, 'sizes of a system ascend from 1 to 0: 1'],
-  ])('[SLIP-20] %j is no shape', (shape, words) => {
+  ])('%j is no shape [SLIP-20]', (shape, words) => {
     const refused = new RangeError(words);
     expect(() => {
       checkShape(shape);
@@ -150,7 +150,7 @@ describe('lines', () => {
 });
 
 describe('factor of a system', () => {
-  test('[SLIP-20] is the mean of its lines, bankers in every one', () => {
+  test('is the mean of its lines, bankers in every one [SLIP-20]', () => {
     const [two, three, four] = [ratio(2n), ratio(3n), ratio(4n)];
     const shape: SystemShape = { totalCount: 3, sizes: [2] };
     expect(systemFactor(shape, [two, three, four], [])).toEqual(ratio(26n, 3n));
@@ -159,7 +159,7 @@ describe('factor of a system', () => {
     expect(systemFactor(shape, [two, three, four], [zero])).toEqual(zero);
   });
 
-  test('[SLIP-20] [I14] is what trying every line gives, exactly', () => {
+  test('is what trying every line gives, exactly [SLIP-20] [I14]', () => {
     fc.assert(
       fc.property(aSystem, ([shape, factors, bankers]) => {
         expect(systemFactor(shape, factors, bankers)).toEqual(meanByTrying(shape, factors, bankers));
@@ -168,7 +168,7 @@ describe('factor of a system', () => {
     );
   });
 
-  test('[SLIP-20] by number of winners it is the factor with all later legs at 0', () => {
+  test('by number of winners it is the factor with all later legs at 0 [SLIP-20]', () => {
     fc.assert(
       fc.property(aSystem, ([shape, factors, bankers]) => {
         const standing = (winners: number) => factors.map((factor, place) => (place < winners ? factor : zero));
@@ -180,14 +180,14 @@ describe('factor of a system', () => {
     );
   });
 
-  test('[SLIP-20] another number of factors than legs is refused', () => {
+  test('another number of factors than legs is refused [SLIP-20]', () => {
     const refused = new RangeError('a system of 3 legs has as many factors, not 2');
     const shape: SystemShape = { totalCount: 3, sizes: [2] };
     expect(() => systemFactor(shape, [zero, zero], [zero])).toThrow(refused);
     expect(() => factorsByWinners(shape, [zero, zero], [zero])).toThrow(refused);
   });
 
-  test('[SLIP-20] a system of thirty legs in all sizes is exact without its billion lines', () => {
+  test('a system of thirty legs in all sizes is exact without its billion lines [SLIP-20]', () => {
     const shape: SystemShape = { totalCount: 30, sizes: Array.from({ length: 30 }, (_, place) => place + 1) };
     const factors = shape.sizes.map(() => ratio(3n, 2n));
     const lines = 2n ** 30n - 1n;

@@ -30,7 +30,7 @@ test.each([
       ['stopLoss', 'not_above_nothing', 0n],
     ],
   ],
-] as const)('[PLC-07] automatic cash-out: %s', (_, takeProfit, stopLoss, offer, problems) => {
+] as const)('automatic cash-out: %s [PLC-07]', (_, takeProfit, stopLoss, offer, problems) => {
   const found = autoProblems({ takeProfit, stopLoss }, offer, 2000n);
   expect(found.map(({ field, kind, limit }) => [field, kind, limit])).toEqual(problems);
 });

@@ -33,6 +33,6 @@ test.each([
   ['18', '', 'over', at(1, 0), null],
   ['16', 'hcp=-1', 'x', at(1, 0), null],
   ['1', '', 'other', at(1, 0), null],
-] as const)('[PLC-06] market %s %s, outcome %s at %o is %s', (marketId, specifier, outcomeId, score, standing) => {
+] as const)('market %s %s, outcome %s at %o is %s [PLC-06]', (marketId, specifier, outcomeId, score, standing) => {
   expect(betToneOf({ marketId, specifier, outcomeId }, score)).toBe(standing);
 });

@@ -24,7 +24,7 @@ const run = (events: readonly PressEvent[], from: PressState = noPress) =>
 const answered = (verdict: PressVerdict, key = press.key): PressEvent => ({ type: 'answered', key, verdict });
 const pressed: PressEvent = { type: 'pressed', press };
 
-test('[I1] a press is kept before it is sent', () => {
+test('a press is kept before it is sent [I1]', () => {
   expect(run([pressed])).toEqual({
     state: { kind: 'sending', press, isAsked: false },
     effects: [
@@ -34,7 +34,7 @@ test('[I1] a press is kept before it is sent', () => {
   });
 });
 
-test('[I15] whether a bet takes a press is known beforehand: a button that would do nothing can say so', () => {
+test('whether a bet takes a press is known beforehand: a button that would do nothing can say so [I15]', () => {
   const again: PressEvent = { type: 'pressed', press: other };
   const walks = [
     [],
@@ -49,7 +49,7 @@ test('[I15] whether a bet takes a press is known beforehand: a button that would
   expect(states.map((state) => stepPress(state, again).effects.length > 0)).toEqual(states.map(takesPress));
 });
 
-test('[I1] nothing is pressed anew while an answer is open', () => {
+test('nothing is pressed anew while an answer is open [I1]', () => {
   const again: PressEvent = { type: 'pressed', press: other };
   const lost = [pressed, answered({ kind: 'unknown' }), answered({ kind: 'unknown' })];
   for (const before of [[pressed], [pressed, answered({ kind: 'unknown' })], lost]) {
@@ -59,7 +59,7 @@ test('[I1] nothing is pressed anew while an answer is open', () => {
   }
 });
 
-test('[I1] a lost answer is asked about, and unknown is a state that can be asked about again', () => {
+test('a lost answer is asked about, and unknown is a state that can be asked about again [I1]', () => {
   const asked = run([pressed, answered({ kind: 'unknown' })]);
   expect(asked).toEqual({ state: { kind: 'sending', press, isAsked: true }, effects: [{ type: 'ask', press }] });
   const unknown = stepPress(asked.state, answered({ kind: 'unknown' }));
@@ -67,13 +67,13 @@ test('[I1] a lost answer is asked about, and unknown is a state that can be aske
   expect(stepPress(unknown.state, { type: 'askedAgain' })).toEqual(asked);
 });
 
-test('[I1] asked about, neither silence nor a lost session says that nothing happened: the press stays kept', () => {
+test('asked about, neither silence nor a lost session says that nothing happened: the press stays kept [I1]', () => {
   const asked = run([pressed, answered({ kind: 'unknown' })]).state;
   for (const kind of ['unauthorized', 'unreachable'] as const)
     expect(stepPress(asked, answered({ kind }))).toEqual({ state: { kind: 'unknown', press }, effects: [] });
 });
 
-describe('[PLC-07] an answer ends the press and forgets it', () => {
+describe('an answer ends the press and forgets it [PLC-07]', () => {
   const forget = { type: 'forget', key: press.key };
   test.each([
     ['done', { kind: 'done', bet }, { kind: 'done', press, bet }, [forget, { type: 'betKnown', bet }]],
@@ -96,7 +96,7 @@ test('an answer to another press changes nothing', () => {
   expect(stepPress(noPress, answered({ kind: 'done', bet }))).toEqual({ state: noPress, effects: [] });
 });
 
-test('[I1] a press of an earlier visit is asked about, and never sent', () => {
+test('a press of an earlier visit is asked about, and never sent [I1]', () => {
   expect(run([{ type: 'found', press }])).toEqual({
     state: { kind: 'sending', press, isAsked: true },
     effects: [{ type: 'ask', press }],
@@ -105,7 +105,7 @@ test('[I1] a press of an earlier visit is asked about, and never sent', () => {
   expect(stepPress(state, { type: 'found', press: other })).toEqual({ state, effects: [] });
 });
 
-test('[PLC-07] after a refusal or an answer that was read, the next press is a new one', () => {
+test('after a refusal or an answer that was read, the next press is a new one [PLC-07]', () => {
   const changed = run([pressed, answered(refused)]).state;
   expect(stepPress(changed, { type: 'dismissed' }).state).toEqual(noPress);
   expect(stepPress(changed, { type: 'pressed', press: other }).state).toEqual({

@@ -53,12 +53,12 @@ const system = { id: '2/3', win_count: 2, total_count: 3 };
 const cashout = (share: string, amount: string) =>
   ({ share, amount, by: 'player', at: '2026-01-01T13:00:00.000Z' }) as const;
 
-test('[PLC-06] a combo needs every open leg', () => {
+test('a combo needs every open leg [PLC-06]', () => {
   const bet = betOf({ selections: [leg('2.00', 'win'), leg('3.00', 'no_results'), leg('1.50', 'no_results')] });
   expect(neededBy(bet)).toMatchObject({ openLegs: 2, allMustWin: true, least: 0n, greatest: 9000n });
 });
 
-test('[PLC-06] a system counts its lines, and its bankers by their marks', () => {
+test('a system counts its lines, and its bankers by their marks [PLC-06]', () => {
   const legs = [leg('2.00', 'win'), leg('3.00', 'lose'), leg('1.50', 'no_results')];
   expect(neededBy(betOf({ type: 'system', system, selections: legs }))).toMatchObject({
     lines: 3n,
@@ -69,7 +69,7 @@ test('[PLC-06] a system counts its lines, and its bankers by their marks', () =>
   expect(neededBy(betOf({ type: 'system', system, selections: banked }))).toMatchObject({ lines: 3n, linesAlive: 1n });
 });
 
-test('[PLC-06] a custom bet returns its one price, whatever its legs were', () => {
+test('a custom bet returns its one price, whatever its legs were [PLC-06]', () => {
   const legs = [leg('9.00', 'no_results'), leg('9.00', 'win')];
   const bet = betOf({ type: 'custom_bet', custom_odds: '4.50', selections: legs });
   expect(neededBy(bet)).toMatchObject({ greatest: 4500n });
@@ -85,7 +85,7 @@ test('nothing is needed by a bet that is over, checked, or not understood', () =
   expect(neededBy(betOf({ type: 'single', selections: [leg('0', 'no_results')] }))).toBeNull();
 });
 
-test('[PLC-07] what was cashed out no longer plays', () => {
+test('what was cashed out no longer plays [PLC-07]', () => {
   const bet = betOf({
     type: 'single',
     selections: [leg('2.00', 'no_results')],
@@ -97,7 +97,7 @@ test('[PLC-07] what was cashed out no longer plays', () => {
 const results = ['win', 'lose', 'void', 'half_win', 'half_lose'] as const;
 const odds = fc.integer({ min: 1001, max: 9999 }).map((value) => fromSubunits(BigInt(value), '1000'));
 
-test('[PLC-06] [I14] the receipt of every settled bet sums to what was paid for the rest of it', () => {
+test('the receipt of every settled bet sums to what was paid for the rest of it [PLC-06] [I14]', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ odds, status: fc.constantFrom(...results) }), { minLength: 3, maxLength: 3 }),
@@ -154,7 +154,7 @@ test('[PLC-06] [I14] the receipt of every settled bet sums to what was paid for 
   );
 });
 
-test('[PLC-06] no receipt is shown that would not sum to what was paid', () => {
+test('no receipt is shown that would not sum to what was paid [PLC-06]', () => {
   const bet = betOf({ type: 'single', status: 'done', result: 'lose_entire', selections: [leg('2.00', 'lose')] });
   expect(receiptFor({ ...bet, win_amount: '3.00' })).toBeNull();
   expect(receiptFor({ ...bet, win_amount: '0.00' })?.payout).toBe(0n);

@@ -34,7 +34,7 @@ const ready: QuickBet = { ...initialQuickBet(eur), playerId: '1', isEnabled: tru
 const delayed = (): QuickBet => playFrom(ready, press, answered(submitted));
 
 describe('a live delay', () => {
-  test('[QB-03] a submitted quick bet stays in progress until it is decided', () => {
+  test('a submitted quick bet stays in progress until it is decided [QB-03]', () => {
     const { state, effects } = stepQuickBet(playFrom(ready, press), answered(submitted));
     expect(state).toMatchObject({
       state: 'PROCESSING',
@@ -48,7 +48,7 @@ describe('a live delay', () => {
   });
 
   test.each([decided(aBet()), resolved(placed(aBet())), answered(aBet())])(
-    '[QB-03] [I3] taken: SUCCESS with the receipt (%#)',
+    'taken: SUCCESS with the receipt (%#) [QB-03] [I3]',
     (event) => {
       const { state, effects } = stepQuickBet(delayed(), event);
       expect(state).toMatchObject({ state: 'SUCCESS', receipt: aBet(), press: null, delay: null });
@@ -59,7 +59,7 @@ describe('a live delay', () => {
     },
   );
 
-  test('[QB-05] rejected: a limit makes an entry of the slip of it, anything else is shown', () => {
+  test('rejected: a limit makes an entry of the slip of it, anything else is shown [QB-05]', () => {
     const refused = stepQuickBet(delayed(), decided(rejected(101)));
     expect(refused.state).toMatchObject({
       state: 'ERROR',
@@ -75,7 +75,7 @@ describe('a live delay', () => {
     ]);
   });
 
-  test('[I1] news of another press, late answers and what is not decided change nothing', () => {
+  test('news of another press, late answers and what is not decided change nothing [I1]', () => {
     const quick = delayed();
     for (const event of [decided(aBet(), 'key-of-nobody'), decided(submitted), answered(submitted)])
       expect(stepQuickBet(quick, event).state).toBe(quick);
@@ -84,7 +84,7 @@ describe('a live delay', () => {
     expect(stepQuickBet(ready, decided(aBet())).state).toBe(ready);
   });
 
-  test('[I3] asked long enough: INITIAL, not confirmed, the key kept, and the same outcome repeats it', () => {
+  test('asked long enough: INITIAL, not confirmed, the key kept, and the same outcome repeats it [I3]', () => {
     const { state, effects } = stepQuickBet(delayed(), resolved({ kind: 'unknown' }));
     expect(state).toMatchObject({ state: 'INITIAL', delay: null, unresolved: { press: { key }, resolving: false } });
     expect(effects).toEqual([genericAlert, unconfirmed]);
@@ -98,7 +98,7 @@ describe('a live delay', () => {
     expect(expired.effects).toEqual([genericAlert, { type: 'expireSession' }, unconfirmed]);
   });
 
-  test('[I3] one that the outbox held is in progress again, and told of like any other', () => {
+  test('one that the outbox held is in progress again, and told of like any other [I3]', () => {
     const held = delayed().press?.press ?? null;
     const back = playFrom({ ...ready, isEnabled: false }, { type: 'sessionChanged', playerId: '1', unresolved: held });
     const waiting = playFrom(back, resolved(placed(submitted)));

@@ -131,7 +131,7 @@ const expectIgnored = (state: QuickBet, event: QuickBetEvent): void => {
 };
 
 describe('switch, stake and approval', () => {
-  test('[QB-01] starts off, not approved and without a stake', () => {
+  test('starts off, not approved and without a stake [QB-01]', () => {
     expect(initialQuickBet(usd)).toEqual({
       isEnabled: false,
       state: 'INITIAL',
@@ -149,7 +149,7 @@ describe('switch, stake and approval', () => {
     });
   });
 
-  test('[QB-01] toggling flips it, clears approval, error and receipt, and is saved', () => {
+  test('toggling flips it, clears approval, error and receipt, and is saved [QB-01]', () => {
     expect(step(quickBet({ stake: '10', isApproved: true }), { type: 'toggled' })).toEqual({
       state: ready({ isApproved: false }),
       effects: [saved(true)],
@@ -162,12 +162,12 @@ describe('switch, stake and approval', () => {
     }
   });
 
-  test('[QB-01] toggling is ignored while a bet is being placed, and leaves an open press open', () => {
+  test('toggling is ignored while a bet is being placed, and leaves an open press open [QB-01]', () => {
     expectIgnored(processing(), { type: 'toggled' });
     expect(step(open, { type: 'toggled' }).state.unresolved).toBe(open.unresolved);
   });
 
-  test('[QB-02] another stake clears the approval and is saved, in every state; the same one changes nothing', () => {
+  test('another stake clears the approval and is saved, in every state; the same one changes nothing [QB-02]', () => {
     for (const state of [ready(), processing(), succeeded, failed]) {
       expect(step(state, { type: 'stakeTyped', text: '20' })).toEqual({
         state: { ...state, stake: '20', isApproved: false },
@@ -177,7 +177,7 @@ describe('switch, stake and approval', () => {
     }
   });
 
-  test('[QB-02] another currency clears the approval and the stake; the same one changes nothing', () => {
+  test('another currency clears the approval and the stake; the same one changes nothing [QB-02]', () => {
     const bitcoin = { code: 'EUR', subunits: '1000' };
     for (const currency of [usd, bitcoin]) {
       expect(step(ready(), { type: 'currencyChanged', currency })).toEqual({
@@ -188,7 +188,7 @@ describe('switch, stake and approval', () => {
     expectIgnored(ready(), { type: 'currencyChanged', currency: { ...eur } });
   });
 
-  test('[QB-02] approval needs a stake that is an amount above 0', () => {
+  test('approval needs a stake that is an amount above 0 [QB-02]', () => {
     for (const stake of ['', '0', '0.00', 'ten', '1.005']) {
       expectIgnored(ready({ stake, isApproved: false }), { type: 'approved' });
     }
@@ -198,7 +198,7 @@ describe('switch, stake and approval', () => {
     expectIgnored(ready(), { type: 'approved' });
   });
 
-  test('[QB-02] what was saved is whether it is on and the stake, never the approval', () => {
+  test('what was saved is whether it is on and the stake, never the approval [QB-02]', () => {
     const restored: QuickBetEvent = { type: 'restored', isEnabled: true, stake: '10' };
     const back = still(ready({ isApproved: false }));
     expect(step(quickBet(), restored)).toEqual(back);
@@ -208,7 +208,7 @@ describe('switch, stake and approval', () => {
     expectIgnored(ready({ isApproved: false }), restored);
   });
 
-  test('[QB-04] switches off, and is not approved any more, when the balance is zero or below the stake', () => {
+  test('switches off, and is not approved any more, when the balance is zero or below the stake [QB-04]', () => {
     for (const balance of [0n, 999n]) {
       expect(step(ready(), { type: 'balanceChanged', balance })).toEqual({
         state: ready({ isEnabled: false, isApproved: false }),
@@ -219,13 +219,13 @@ describe('switch, stake and approval', () => {
     expectIgnored(quickBet({ stake: '10', isApproved: true }), { type: 'balanceChanged', balance: 0n });
   });
 
-  test('[QB-04] without a stake only a balance of zero switches it off', () => {
+  test('without a stake only a balance of zero switches it off [QB-04]', () => {
     const state = ready({ stake: '', isApproved: false });
     expect(step(state, { type: 'balanceChanged', balance: 0n }).state.isEnabled).toBe(false);
     expectIgnored(state, { type: 'balanceChanged', balance: 1n });
   });
 
-  test('[QB-04] [I1] a press in flight is still answered after the balance switched it off', () => {
+  test('a press in flight is still answered after the balance switched it off [QB-04] [I1]', () => {
     const { state } = step(processing(), { type: 'balanceChanged', balance: 0n });
     expect(state).toEqual(processing({ isEnabled: false, isApproved: false }));
     expect(step(state, answered(placed))).toEqual({
@@ -234,7 +234,7 @@ describe('switch, stake and approval', () => {
     });
   });
 
-  test('[QB-04] a receipt stays readable after the balance switched it off', () => {
+  test('a receipt stays readable after the balance switched it off [QB-04]', () => {
     expect(step(succeeded, { type: 'balanceChanged', balance: 0n }).state).toEqual({
       ...succeeded,
       isEnabled: false,
@@ -242,7 +242,7 @@ describe('switch, stake and approval', () => {
     });
   });
 
-  test('[QB-04] a sign-out switches it off and forgets approval, error, receipt and presses, but not the stake', () => {
+  test('a sign-out switches it off and forgets approval, error, receipt and presses, but not the stake [QB-04]', () => {
     const out = quickBet({ playerId: null, stake: '10' });
     for (const state of [ready(), processing(), resolving, succeeded, failed, open]) {
       expect(step(state, { type: 'sessionChanged', playerId: null, unresolved: null })).toEqual({
@@ -254,7 +254,7 @@ describe('switch, stake and approval', () => {
     expectIgnored(out, resolved(placed));
   });
 
-  test('[QB-04] another player is a sign-out, a first one is not, the same one is nothing', () => {
+  test('another player is a sign-out, a first one is not, the same one is nothing [QB-04]', () => {
     expect(step(ready({ currency: usd }), { type: 'sessionChanged', playerId: '2', unresolved: null })).toEqual({
       state: quickBet({ playerId: '2', stake: '10', currency: usd }),
       effects: [saved(false)],
@@ -265,7 +265,7 @@ describe('switch, stake and approval', () => {
     expectIgnored(processing(), { type: 'sessionChanged', playerId: '1', unresolved: null });
   });
 
-  test('[I1] a press that the outbox holds is looked up, and the same outcome at the same stake repeats its key', () => {
+  test('a press that the outbox holds is looked up, and the same outcome at the same stake repeats its key [I1]', () => {
     const held = aPress({ mayBePlaced: false });
     const opened = step(succeeded, { type: 'sessionChanged', playerId: '1', unresolved: held });
     const press = { ...held, mayBePlaced: true };
@@ -280,14 +280,14 @@ describe('switch, stake and approval', () => {
     }
   });
 
-  test('[QB-01] a read receipt or error is gone; nothing else can be dismissed', () => {
+  test('a read receipt or error is gone; nothing else can be dismissed [QB-01]', () => {
     for (const state of [succeeded, failed]) expect(step(state, { type: 'dismissed' })).toEqual(still(ready()));
     for (const state of [ready(), processing(), open]) expectIgnored(state, { type: 'dismissed' });
   });
 });
 
 describe('pressing', () => {
-  test('[VAL-11] [QB-03] an approved press places the outcome as a single, with the quick flag', () => {
+  test('an approved press places the outcome as a single, with the quick flag [VAL-11] [QB-03]', () => {
     for (const state of [ready(), succeeded, failed]) {
       expect(step(state, pressed())).toEqual({
         state: processing(),
@@ -296,7 +296,7 @@ describe('pressing', () => {
     }
   });
 
-  test('[VAL-11] device, locale, odds and accept policy of the press travel with it', () => {
+  test('device, locale, odds and accept policy of the press travel with it [VAL-11]', () => {
     const selection = aSelection({ matchId: '7', marketId: '18', specifier: 'total=2.5', odds: '1.85' });
     const event = pressed({
       selection,
@@ -333,7 +333,7 @@ describe('pressing', () => {
     expect([taken.state.bet, taken.state.selectedOutcomeIds]).toEqual([entryOf(selection, '2,5'), [selection.id]]);
   });
 
-  test('[QB-03] a press while one is in flight is ignored with a warning, whatever it is', () => {
+  test('a press while one is in flight is ignored with a warning, whatever it is [QB-03]', () => {
     for (const state of [processing(), resolving, processing({ isEnabled: false, isApproved: false })]) {
       const taken = step(state, pressed({ selection: otherOutcome, key: otherKey }, { loggedIn: false }));
       expect(taken.state).toBe(state);
@@ -341,11 +341,11 @@ describe('pressing', () => {
     }
   });
 
-  test('[QB-03] off, a press is nothing', () => {
+  test('off, a press is nothing [QB-03]', () => {
     for (const isApproved of [true, false]) expectIgnored(ready({ isEnabled: false, isApproved }), pressed());
   });
 
-  test('[QB-03] not approved, a press is ignored with a warning, whatever it is', () => {
+  test('not approved, a press is ignored with a warning, whatever it is [QB-03]', () => {
     for (const state of [ready(), succeeded, failed, open]) {
       const before = { ...state, isApproved: false };
       const taken = step(before, pressed({}, { loggedIn: false, restricted: true }));
@@ -354,14 +354,14 @@ describe('pressing', () => {
     }
   });
 
-  test('[TKT-06] [QB-03] who is not signed in is asked to before anything else is said', () => {
+  test('who is not signed in is asked to before anything else is said [TKT-06] [QB-03]', () => {
     const event = pressed({ selection: aSelection({ isSuspended: true }) }, { loggedIn: false, restricted: true });
     for (const state of [ready(), succeeded, failed]) {
       expect(step(state, event)).toEqual({ state: ready(), effects: [{ type: 'askSignIn' }] });
     }
   });
 
-  test('[QB-07] [VAL-12] a restricted player is refused before the outcome is looked at', () => {
+  test('a restricted player is refused before the outcome is looked at [QB-07] [VAL-12]', () => {
     const event = pressed({ selection: aSelection({ isSuspended: true }) }, { restricted: true });
     const selection = aSelection({ isSuspended: true });
     for (const state of [ready(), succeeded, failed]) {
@@ -371,7 +371,7 @@ describe('pressing', () => {
     }
   });
 
-  test('[QB-05] an outcome that is suspended or not available is refused before limits, stale prices and odds', () => {
+  test('an outcome that is suspended or not available is refused before limits, stale prices and odds [QB-05]', () => {
     for (const selection of [aSelection({ isSuspended: true }), aSelection({ isNotAvailable: true })]) {
       const taken = step(
         ready(),
@@ -381,12 +381,12 @@ describe('pressing', () => {
     }
   });
 
-  test('[I9] [QB-05] stale prices are refused before limits', () => {
+  test('stale prices are refused before limits [I9] [QB-05]', () => {
     const terms = { limits: someLimits({ maxStake: 1n }), pricesStale: true, balance: 0n };
     expect(step(ready(), pressed({}, terms))).toEqual(still(withError({ key: problemKeys.pricesStale })));
   });
 
-  test('[QB-05] a limit of stake, odds, payout or selections makes a normal entry of the slip of it', () => {
+  test('a limit of stake, odds, payout or selections makes a normal entry of the slip of it [QB-05]', () => {
     const limits = [
       someLimits({ minStake: 1001n }),
       someLimits({ maxStake: 999n }),
@@ -404,7 +404,7 @@ describe('pressing', () => {
     }
   });
 
-  test('[QB-05] limits that only warn, and limits just met, let the bet pass', () => {
+  test('limits that only warn, and limits just met, let the bet pass [QB-05]', () => {
     const limits = someLimits({
       minStake: 1000n,
       maxStake: 1000n,
@@ -415,7 +415,7 @@ describe('pressing', () => {
     expect(step(ready(), pressed({}, { limits })).state).toEqual(processing());
   });
 
-  test('[QB-05] any other problem is shown with its key: an account in another currency, odds that are none', () => {
+  test('any other problem is shown with its key: an account in another currency, odds that are none [QB-05]', () => {
     expect(step(ready(), pressed({}, { limits: someLimits({ currency: usd }) }))).toEqual(
       still(withError({ key: problemKeys.wrongCurrency })),
     );
@@ -425,7 +425,7 @@ describe('pressing', () => {
     );
   });
 
-  test('[QB-06] a win that is not above the stake is refused', () => {
+  test('a win that is not above the stake is refused [QB-06]', () => {
     const error = withError({ key: 'error.potential_win.equal_or_less' });
     const even = aSelection({ odds: '1.00' });
     expect(step(ready(), pressed({ selection: even }, { balance: 0n }))).toEqual(
@@ -435,14 +435,14 @@ describe('pressing', () => {
     expect(step(ready(), pressed({}, { limits: capped }))).toEqual(still(error));
   });
 
-  test('[QB-06] [I14] the win counts as it is promised: rounded to the subunit, half up', () => {
+  test('the win counts as it is promised: rounded to the subunit, half up [QB-06] [I14]', () => {
     const limits = someLimits({ minStake: null });
     const at = (odds: string) =>
       step(ready({ stake: '0.50' }), pressed({ selection: aSelection({ odds }) }, { limits })).state;
     expect([at('1.009').error?.key, at('1.01').state]).toEqual(['error.potential_win.equal_or_less', 'PROCESSING']);
   });
 
-  test('[QB-04] a balance below the stake switches it off instead of placing; one that is not known is the server’s', () => {
+  test('a balance below the stake switches it off instead of placing; one that is not known is the server’s [QB-04]', () => {
     for (const state of [ready(), succeeded, failed]) {
       expect(step(state, pressed({}, { balance: 999n }))).toEqual({
         state: { ...state, isEnabled: false, isApproved: false },
@@ -454,7 +454,7 @@ describe('pressing', () => {
 });
 
 describe('answers', () => {
-  test('[QB-03] [I1] a placed bet ends in SUCCESS with its receipt', () => {
+  test('a placed bet ends in SUCCESS with its receipt [QB-03] [I1]', () => {
     for (const state of [processing(), resolving]) {
       for (const event of [answered(placed), resolved(placed)]) {
         expect(step(state, event)).toEqual({
@@ -465,7 +465,7 @@ describe('answers', () => {
     }
   });
 
-  test('[QB-05] refused for a limit, it becomes a normal entry of the slip with the stake that was pressed', () => {
+  test('refused for a limit, it becomes a normal entry of the slip with the stake that was pressed [QB-05]', () => {
     const typedOn = processing({ stake: '20', isApproved: false });
     for (const code of [134, 135, 136, 137, 142]) {
       expect(step(processing(), answered(refused(code)))).toEqual({
@@ -479,7 +479,7 @@ describe('answers', () => {
     }
   });
 
-  test('[QB-05] [PLC-01] any other refusal is shown with its message and its payload', () => {
+  test('any other refusal is shown with its message and its payload [QB-05] [PLC-01]', () => {
     const error = { bet_index: 0, code: 132, localized_message: 'said.of.the.bet', limit: '5.00' };
     const cases: readonly (readonly [PlaceVerdict, NonNullable<QuickBet['error']>])[] = [
       [refused(132, { key: 'said', errorsByBet: [error] }), { key: 'said', code: 132, limit: '5.00' }],
@@ -495,56 +495,56 @@ describe('answers', () => {
     }
   });
 
-  test('[QB-07] [VAL-12] the server’s refusal of a restricted player has the same message', () => {
+  test('the server’s refusal of a restricted player has the same message [QB-07] [VAL-12]', () => {
     expect(step(processing(), answered(refused(114)))).toEqual({
       state: withError({ key: 'error.platform.pve_player_bet_forbidden', code: 114 }),
       effects: [forgotten],
     });
   });
 
-  test('[TKT-04] without a code: INITIAL and the generic alert', () => {
+  test('without a code: INITIAL and the generic alert [TKT-04]', () => {
     expect(step(processing(), answered(refused(null)))).toEqual({
       state: ready(),
       effects: [forgotten, genericAlert],
     });
   });
 
-  test('[TKT-04] [AUTH-05] unauthorized: INITIAL, the generic alert, and the session ends', () => {
+  test('unauthorized: INITIAL, the generic alert, and the session ends [TKT-04] [AUTH-05]', () => {
     expect(step(processing(), answered({ kind: 'unauthorized' }))).toEqual({
       state: ready(),
       effects: [forgotten, genericAlert, { type: 'expireSession' }],
     });
   });
 
-  test('[LAY-07] never sent: INITIAL and the offline alert', () => {
+  test('never sent: INITIAL and the offline alert [LAY-07]', () => {
     expect(step(processing(), answered({ kind: 'unreachable' }))).toEqual({
       state: ready(),
       effects: [forgotten, offlineAlert],
     });
   });
 
-  test('[I1] looked up and not there before anything was lost: INITIAL, and said so', () => {
+  test('looked up and not there before anything was lost: INITIAL, and said so [I1]', () => {
     expect(step(processing(), answered({ kind: 'not_found' }))).toEqual({
       state: ready(),
       effects: [forgotten, earlierNotPlaced],
     });
   });
 
-  test('[I1] an answer to another press is nothing', () => {
+  test('an answer to another press is nothing [I1]', () => {
     for (const state of [ready(), processing(), resolving, succeeded, failed, open]) {
       expectIgnored(state, answered(placed, otherKey));
       expectIgnored(state, resolved(placed, otherKey));
     }
   });
 
-  test('[I1] what the press asked for cannot be changed while it is in flight', () => {
+  test('what the press asked for cannot be changed while it is in flight [I1]', () => {
     const { state } = step(processing(), { type: 'stakeTyped', text: '20' });
     expect([state.press, state.bet]).toEqual([{ press: sure, resolving: false }, entryOf()]);
   });
 });
 
 describe('lost answers', () => {
-  test('[I1] [I3] a lost answer is asked for again under the same key for 15 seconds', () => {
+  test('a lost answer is asked for again under the same key for 15 seconds [I1] [I3]', () => {
     expect(resolveFor).toBe(15_000);
     expect(step(processing(), answered({ kind: 'unknown' }))).toEqual({
       state: resolving,
@@ -552,7 +552,7 @@ describe('lost answers', () => {
     });
   });
 
-  test('[I1] while it is asked for again, of late first answers only a placed bet counts', () => {
+  test('while it is asked for again, of late first answers only a placed bet counts [I1]', () => {
     const late: readonly PlaceVerdict[] = [
       refused(101),
       { kind: 'unknown' },
@@ -567,7 +567,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] [I3] still unknown after that: INITIAL, not confirmed, and the key is kept', () => {
+  test('still unknown after that: INITIAL, not confirmed, and the key is kept [I1] [I3]', () => {
     for (const kind of ['unknown', 'not_found'] as const) {
       expect(step(resolving, resolved({ kind }))).toEqual({ state: open, effects: [genericAlert, unconfirmed] });
     }
@@ -585,12 +585,12 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] a refusal of the bet settles it', () => {
+  test('a refusal of the bet settles it [I1]', () => {
     expect(step(resolving, resolved(refused(140, { key: 'said' })))).toEqual({ state: failed, effects: [forgotten] });
     expect(step(resolving, resolved(refused(135)))).toEqual({ state: ready(), effects: [forgotten, addedToSlip] });
   });
 
-  test('[I6] a press that takes what the player wants to be asked about by now is not repeated, but looked up', () => {
+  test('a press that takes what the player wants to be asked about by now is not repeated, but looked up [I6]', () => {
     const meta = { ...lost.request.meta, accept_odds: 'any' as const };
     const press = aPress({ mayBePlaced: true, request: { ...lost.request, meta } });
     const state = ready({ unresolved: { press, resolving: false } });
@@ -601,7 +601,7 @@ describe('lost answers', () => {
     expect(step(state, pressed({ accept: { mode: 'any' } })).state.state).toBe('PROCESSING');
   });
 
-  test('[I1] pressing the same outcome at the same stake repeats the press: same key, same body, a new time', () => {
+  test('pressing the same outcome at the same stake repeats the press: same key, same body, a new time [I1]', () => {
     const moved = aSelection({ odds: '1.50' });
     const event = pressed({ selection: moved, key: otherKey, now: 90_000, locale: 'de', accept: { mode: 'any' } });
     for (const state of [open, beingLookedUp]) {
@@ -613,7 +613,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] another outcome, stake or currency waits until it is known what became of the press', () => {
+  test('another outcome, stake or currency waits until it is known what became of the press [I1]', () => {
     const others: readonly (readonly [Partial<QuickBet>, QuickBetEvent])[] = [
       [{}, pressed({ selection: otherOutcome, key: otherKey })],
       [{ stake: '20' }, pressed({ key: otherKey })],
@@ -631,13 +631,13 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] the open press comes before everything else that a press is refused for', () => {
+  test('the open press comes before everything else that a press is refused for [I1]', () => {
     const terms = { loggedIn: false, restricted: true, pricesStale: true, balance: 0n };
     expect(step(open, pressed({}, terms)).state.state).toBe('PROCESSING');
     expect(step(open, pressed({ selection: otherOutcome }, terms)).effects[0]).toEqual(resolveFirst);
   });
 
-  test('[I1] [I3] a verdict on the open press is shown as if it had come at once', () => {
+  test('a verdict on the open press is shown as if it had come at once [I1] [I3]', () => {
     for (const state of [open, beingLookedUp]) {
       for (const event of [answered(placed), resolved(placed)]) {
         expect(step(state, event)).toEqual({
@@ -654,7 +654,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] [I3] without a verdict the press stays open', () => {
+  test('without a verdict the press stays open [I1] [I3]', () => {
     const none: readonly PlaceVerdict[] = [
       { kind: 'unknown' },
       { kind: 'unreachable' },
@@ -668,7 +668,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I1] a repeated press that is surely not sent is still open', () => {
+  test('a repeated press that is surely not sent is still open [I1]', () => {
     const { state } = step(open, pressed({ key: otherKey }));
     expect(step(state, answered({ kind: 'unreachable' }))).toEqual({
       state: open,

@@ -302,7 +302,7 @@ const checkFlight = (before: QuickBet, event: QuickBetEvent, quick: QuickBet): v
 
 describe('a long walk', () => {
   test.each([1, 20_260_801, 777])(
-    '[QB-01] [QB-02] [QB-03] [QB-04] [I1] seed %i: every state meets every event and the invariants hold at each step',
+    'seed %i: every state meets every event and the invariants hold at each step [QB-01] [QB-02] [QB-03] [QB-04] [I1]',
     (seed) => {
       const roll = dice(seed);
       const mint = mints();

@@ -3,7 +3,7 @@ import { anAccount, aPlayer } from '../testing/builders.ts';
 import { accountIn, activeAccounts, activeCurrency, displayName, isLoggedIn } from './session.ts';
 
 describe('who is signed in', () => {
-  test('[AUTH-02] logged in means an email or an auth phone number on the profile', () => {
+  test('logged in means an email or an auth phone number on the profile [AUTH-02]', () => {
     expect(
       [
         null,
@@ -16,7 +16,7 @@ describe('who is signed in', () => {
     ).toEqual([false, false, false, false, true, true]);
   });
 
-  test('[AUTH-02] a blank email or auth phone does not log in, whatever else is known of the player', () => {
+  test('a blank email or auth phone does not log in, whatever else is known of the player [AUTH-02]', () => {
     const known = { id: '1', first_name: 'Ann', nickname: 'al', mobile_phone: '+492', currency: 'EUR' };
     expect(
       [
@@ -48,7 +48,7 @@ describe('who is signed in', () => {
       { gone: ['first_name', 'last_name', 'nickname', 'email', 'auth_phone_number', 'mobile_phone'], name: '' },
     ];
 
-    test.each(fallbacks)('[AUTH-02] is "$name" without $gone, be they null, empty or blank', ({ gone, name }) => {
+    test.each(fallbacks)('is "$name" without $gone, be they null, empty or blank [AUTH-02]', ({ gone, name }) => {
       const without = (text: string | null) => ({
         ...whole,
         ...Object.fromEntries(gone.map((field) => [field, text])),
@@ -56,11 +56,11 @@ describe('who is signed in', () => {
       expect([null, '', ' ', ' \t\n'].map((text) => displayName(without(text)))).toEqual([name, name, name, name]);
     });
 
-    test('[AUTH-02] is the full name of a whole profile and empty for a visitor', () => {
+    test('is the full name of a whole profile and empty for a visitor [AUTH-02]', () => {
       expect([whole, aPlayer(), null].map(displayName)).toEqual(['Ann Lee', '', '']);
     });
 
-    test('[AUTH-02] has no spaces around any of its parts and keeps those within', () => {
+    test('has no spaces around any of its parts and keeps those within [AUTH-02]', () => {
       expect(
         [
           { ...whole, first_name: ' Ann Mary ', last_name: '\tLee ' },
@@ -73,7 +73,7 @@ describe('who is signed in', () => {
     });
   });
 
-  test('[AUTH-10] only active accounts count, in the order in which they came', () => {
+  test('only active accounts count, in the order in which they came [AUTH-10]', () => {
     const [euro, dollar, pound] = [
       anAccount(),
       anAccount({ currency: 'USD', active: false }),
@@ -90,7 +90,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('[AUTH-10] an inactive account does not hide an active one of the same currency', () => {
+  test('an inactive account does not hide an active one of the same currency [AUTH-10]', () => {
     const open = anAccount({ balance: '7.00' });
     expect(accountIn([anAccount({ active: false }), open], 'EUR')).toBe(open);
   });
@@ -105,7 +105,7 @@ describe('the active currency', () => {
   const signedIn = (currency: string | null) => aPlayer({ email: 'ann@example.org', currency });
 
   test.each(profiles)(
-    '[AUTH-03] is the wanted one when it has an active account, with %s on the profile',
+    'is the wanted one when it has an active account, with %s on the profile [AUTH-03]',
     (profile) => {
       expect(
         ['PLN', 'USD', 'EUR'].map((wanted) => activeCurrency(signedIn(profile), accounts, siteDefault, wanted)),
@@ -113,7 +113,7 @@ describe('the active currency', () => {
     },
   );
 
-  test.each(wishes)('[AUTH-03] [AUTH-10] is not %s when that has no active account, but the next in line', (wanted) => {
+  test.each(wishes)('is not %s when that has no active account, but the next in line [AUTH-03] [AUTH-10]', (wanted) => {
     expect(profiles.map((profile) => activeCurrency(signedIn(profile), accounts, siteDefault, wanted))).toEqual([
       'USD',
       'EUR',
@@ -123,7 +123,7 @@ describe('the active currency', () => {
   });
 
   test.each([...wishes, 'USD', 'PLN'])(
-    '[AUTH-03] [AUTH-10] without an active account is that of the profile, else the default, %s wanted',
+    'without an active account is that of the profile, else the default, %s wanted [AUTH-03] [AUTH-10]',
     (wanted) => {
       for (const none of [[], [closed]]) {
         expect(profiles.map((profile) => activeCurrency(signedIn(profile), none, siteDefault, wanted))).toEqual([
@@ -137,7 +137,7 @@ describe('the active currency', () => {
   );
 
   test.each([...wishes, 'USD', 'PLN'])(
-    '[AUTH-02] [AUTH-03] of a visitor is the default, whatever profile and accounts say, %s wanted',
+    'of a visitor is the default, whatever profile and accounts say, %s wanted [AUTH-02] [AUTH-03]',
     (wanted) => {
       const visitors = [
         null,
@@ -156,7 +156,7 @@ describe('the active currency', () => {
     },
   );
 
-  test('[AUTH-02] [AUTH-03] an auth phone signs in as well as an email does', () => {
+  test('an auth phone signs in as well as an email does [AUTH-02] [AUTH-03]', () => {
     const player = aPlayer({ auth_phone_number: '+491', currency: 'USD' });
     expect(activeCurrency(player, accounts, siteDefault, 'PLN')).toBe('PLN');
     expect(activeCurrency(player, accounts, siteDefault)).toBe('USD');

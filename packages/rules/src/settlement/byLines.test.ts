@@ -119,7 +119,7 @@ const byHand = ({ stake, legs, form, bonus, maxPayout }: BetToSettle & { form: B
 };
 
 describe('against every line there is', () => {
-  test('[SLIP-20] [PLC-06] [BON-05] [BON-06] cash and freebet are those of decision 10', () => {
+  test('cash and freebet are those of decision 10 [SLIP-20] [PLC-06] [BON-05] [BON-06]', () => {
     fc.assert(
       fc.property(someBet(aResult), (bet) => {
         const outcome = settleBet(bet);
@@ -133,7 +133,7 @@ describe('against every line there is', () => {
 
   const aResultOrNone = fc.oneof(fc.constant<Result>('no_results'), aResult);
 
-  test('[PLC-06] a bet is decided when all legs have ended or every line has a lost leg', () => {
+  test('a bet is decided when all legs have ended or every line has a lost leg [PLC-06]', () => {
     fc.assert(
       fc.property(someBet(fc.oneof(aResultOrNone, fc.constant<Result>('lose'))), (bet) => {
         const isLost = (line: readonly number[]) => line.some((place) => bet.legs[place]?.result === 'lose');
@@ -145,7 +145,7 @@ describe('against every line there is', () => {
     );
   });
 
-  test('[PLC-06] a decided bet stays decided the same way whatever the open legs become', () => {
+  test('a decided bet stays decided the same way whatever the open legs become [PLC-06]', () => {
     fc.assert(
       fc.property(someBet(aResultOrNone), fc.array(aResult, { minLength: 6, maxLength: 6 }), (bet, later) => {
         const now = settleBet(bet);
@@ -161,7 +161,7 @@ describe('against every line there is', () => {
     );
   });
 
-  test('[I14] what the slip shows, what acceptance promises and what settlement pays are one sum', () => {
+  test('what the slip shows, what acceptance promises and what settlement pays are one sum [I14]', () => {
     fc.assert(
       fc.property(
         fc.array(anOdds, { minLength: 2, maxLength: 12 }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betResults } from '@touchline/contract';
 import { resultsOf } from './filters.ts';
 
-test('[PLC-05] result filters part the results that there are: each in one, none without a result', () => {
+test('result filters part the results that there are: each in one, none without a result [PLC-05]', () => {
   expect([resultsOf('all'), resultsOf('win'), resultsOf('lose'), resultsOf('refund')]).toEqual([
     [],
     ['win_entire', 'refund_half_win_other', 'cashed_out'],

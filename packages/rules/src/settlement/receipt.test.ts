@@ -15,11 +15,11 @@ const whole = (amount: bigint) => ratio(amount);
 const sumOf = (receipt: Receipt | null) => receipt?.entries.reduce((sum, { amount }) => add(sum, amount), zero);
 
 describe('receipt', () => {
-  test('[PLC-06] a bet that is open has none', () => {
+  test('a bet that is open has none [PLC-06]', () => {
     expect(receiptOf(aBet([['2.00', 'no_results']]))).toBe(null);
   });
 
-  test('[PLC-06] a single, a combo and a custom bet are one line', () => {
+  test('a single, a combo and a custom bet are one line [PLC-06]', () => {
     expect(receiptOf(aBet([['2.50', 'win']]))).toEqual({
       entries: [{ kind: 'line', places: [0], stake: whole(1000n), amount: whole(2500n) }],
       payout: 2500n,
@@ -48,7 +48,7 @@ describe('receipt', () => {
     ]);
   });
 
-  test('[PLC-06] [SLIP-20] a system lists every line with its share and its exact return', () => {
+  test('a system lists every line with its share and its exact return [PLC-06] [SLIP-20]', () => {
     const form: BetForm = { kind: 'system', sizes: [1, 2], bankers: [1] };
     const bet = aBet(
       [
@@ -82,7 +82,7 @@ describe('receipt', () => {
     });
   });
 
-  test('[PLC-06] [SLIP-20] a system of more lines than are listed has one entry for each size', () => {
+  test('a system of more lines than are listed has one entry for each size [PLC-06] [SLIP-20]', () => {
     const legs = Array.from({ length: 17 }, (_, place) => [place === 0 ? '3.00' : '2.00', 'win'] as const);
     const form: BetForm = { kind: 'system', sizes: [1, 8, 9], bankers: [0] };
     // The banker counts threefold, every other leg twofold.
@@ -102,7 +102,7 @@ describe('receipt', () => {
     });
   });
 
-  test('[PLC-06] just below the bound every line is listed, beyond it none', () => {
+  test('just below the bound every line is listed, beyond it none [PLC-06]', () => {
     const legs = Array.from({ length: 200 }, (_, place) => ['2.00', place < 2 ? 'win' : 'lose'] as const);
     const listed = receiptOf(aBet(legs, { form: { kind: 'system', sizes: [2], bankers: [] } }));
     expect(listed?.entries.filter(({ kind }) => kind === 'line')).toHaveLength(19_900);
@@ -111,7 +111,7 @@ describe('receipt', () => {
     expect(summed?.entries.map(({ kind }) => kind)).toEqual(['lines', 'rounding']);
   });
 
-  test('[BON-06] [I14] bonus, rounding and cap stand after the lines', () => {
+  test('bonus, rounding and cap stand after the lines [BON-06] [I14]', () => {
     const bonus: BetBonus = { type: 'comboboost', odds: '1.10', minCount: 2 };
     const legs = [
       ['1.55', 'win'],
@@ -129,7 +129,7 @@ describe('receipt', () => {
     });
   });
 
-  test('[BON-05] the stake of a freebet that is not returned is an entry', () => {
+  test('the stake of a freebet that is not returned is an entry [BON-05]', () => {
     const bonus: BetBonus = { type: 'freebet' };
     const line = { kind: 'line', places: [0], stake: whole(1000n) };
     expect(receiptOf(aBet([['2.50', 'win']], { bonus }))).toEqual({
@@ -163,7 +163,7 @@ describe('receipt', () => {
     });
   });
 
-  test('[PLC-06] [I14] the entries sum to the payout exactly, the lines to the stake', () => {
+  test('the entries sum to the payout exactly, the lines to the stake [PLC-06] [I14]', () => {
     const result = fc.constantFrom<SettlementLeg['result']>(
       'win',
       'win',
@@ -209,7 +209,7 @@ describe('receipt', () => {
     );
   });
 
-  test('[PLC-06] [I14] the sums by size sum to the payout exactly as well', () => {
+  test('the sums by size sum to the payout exactly as well [PLC-06] [I14]', () => {
     const results = fc.array(fc.constantFrom<SettlementLeg['result']>('win', 'void', 'half_win', 'half_lose', 'lose'), {
       minLength: 18,
       maxLength: 18,

@@ -77,11 +77,11 @@ describe('singles and combos', () => {
     ['2.00 win, 1.85 no_results', waiting],
     ['2.00 cancelled, 1.85 no_results', waiting],
     ['2.00 lose, 1.85 no_results', done('lose_entire', 0n)],
-  ])('[PLC-06] %j', (legs, outcome) => {
+  ])('%j [PLC-06]', (legs, outcome) => {
     expect(settle(legs)).toEqual(outcome);
   });
 
-  test('[PLC-06] the form may be said or left to the number of legs', () => {
+  test('the form may be said or left to the number of legs [PLC-06]', () => {
     expect(settle('2.50 win', { form: { kind: 'single' } })).toEqual(done('win_entire', 2500n));
     expect(settle('2.50 win', { form: combo })).toEqual(done('win_entire', 2500n));
     expect(settle('2.00 win, 1.85 win', { form: combo })).toEqual(done('win_entire', 3700n));
@@ -121,7 +121,7 @@ describe('systems', () => {
     [banker, three('lose', 'no_results', 'lose'), done('lose_entire', 0n)],
     [banker, three('lose', 'win', 'no_results'), waiting],
     [banker, three('win', 'no_results', 'win'), waiting],
-  ])('[SLIP-20] [PLC-06] %j %j', (form, legs, outcome) => {
+  ])('%j %j [SLIP-20] [PLC-06]', (form, legs, outcome) => {
     expect(settle(legs, { form })).toEqual(outcome);
   });
 });
@@ -145,14 +145,14 @@ describe('custom bets', () => {
     ['2.00 win, 1.00 half_win', done('refund_entire', 1000n)],
     ['2.00 void, 3.00 void', done('refund_entire', 1000n)],
     ['2.00 cancelled, 3.00 cancelled', cancelled(1000n)],
-  ])('[PLC-06] %j', (legs, outcome) => {
+  ])('%j [PLC-06]', (legs, outcome) => {
     expect(settle(legs, { form: custom })).toEqual(outcome);
   });
 });
 
 describe('cancelled bets', () => {
   test.each<BetForm>([combo, custom, system([1, 2]), system([1], [0])])(
-    '[PLC-06] a bet that is cancelled as a whole returns its stake, whatever its legs: %o',
+    'a bet that is cancelled as a whole returns its stake, whatever its legs: %o [PLC-06]',
     (form) => {
       for (const result of ['win', 'lose', 'no_results'] as const) {
         const legs = `2.00 lose, 3.00 ${result}`;
@@ -184,11 +184,11 @@ describe('bonuses', () => {
     [3, shared, done('win_entire', 2000n)],
     [1, three('void', 'void', 'void'), done('refund_entire', 1000n)],
     [1, three('cancelled', 'cancelled', 'cancelled'), cancelled(1000n)],
-  ])('[BON-06] [PLC-06] a comboboost from %d winners on %j', (minCount, legs, outcome) => {
+  ])('a comboboost from %d winners on %j [BON-06] [PLC-06]', (minCount, legs, outcome) => {
     expect(settle(legs, { bonus: boost(minCount) })).toEqual(outcome);
   });
 
-  test('[BON-06] a comboboost counts on a combo only', () => {
+  test('a comboboost counts on a combo only [BON-06]', () => {
     const legs = three('win', 'win', 'win');
     expect(settle(legs, { bonus: boost(1), form: custom })).toEqual(done('win_entire', 4500n));
     expect(settle(legs, { bonus: boost(1), form: system([3]) })).toEqual(done('win_entire', 10000n));
@@ -226,7 +226,7 @@ describe('bonuses', () => {
     ['freebet_no_risk', one('void'), done('refund_entire', 1000n)],
     ['freebet_no_risk', one('cancelled'), cancelled(1000n)],
     ['freebet_no_risk', '2.00 lose, 2.00 no_results', done('lose_entire', 0n, 1000n)],
-  ])('[BON-05] [PLC-06] %s on %j', (type, legs, outcome) => {
+  ])('%s on %j [BON-05] [PLC-06]', (type, legs, outcome) => {
     expect(settle(legs, { bonus: { type } })).toEqual(outcome);
   });
 
@@ -235,14 +235,14 @@ describe('bonuses', () => {
     ['freebet_only_win', 0n, 1000n],
     ['freebet_all_win', 0n, 1000n],
     ['freebet_no_risk', 1000n, 0n],
-  ])('[BON-05] %s comes back when the bet is cancelled or the custom bet given back', (type, cash, freebet) => {
+  ])('%s comes back when the bet is cancelled or the custom bet given back [BON-05]', (type, cash, freebet) => {
     const bonus: BetBonus = { type };
     expect(settle(one('lose'), { bonus, cancelled: true })).toEqual(cancelled(cash, freebet));
     const legs = '2.00 win, 2.00 void';
     expect(settle(legs, { bonus, form: custom })).toEqual(done('refund_entire', cash, freebet));
   });
 
-  test('[BON-05] a freebet on a system is kept once, from all its lines together', () => {
+  test('a freebet on a system is kept once, from all its lines together [BON-05]', () => {
     const legs = '2.00 win, 3.00 win, 4.00 lose';
     expect(settle(legs, { bonus: { type: 'freebet' }, form: system([2]) })).toEqual(done('win_entire', 1000n));
     expect(settle(legs, { bonus: { type: 'freebet' }, form: system([2, 3]) })).toEqual(done('win_entire', 500n));
@@ -252,13 +252,13 @@ describe('bonuses', () => {
     ['help.olybet.eu', 500n, '2.00', 500n],
     ['gagner-pari-sportif.fr', 1000n, '3.0', 2000n],
     ['top100-list.com, stake not returned', 1000n, '7.0', 6000n],
-  ])('[BON-05] published by %s: a freebet of %d at %s', (_source, stake, odds, payout) => {
+  ])('published by %s: a freebet of %d at %s [BON-05]', (_source, stake, odds, payout) => {
     expect(settle(`${odds} win`, { stake, bonus: { type: 'freebet' } })).toEqual(done('win_entire', payout));
   });
 });
 
 describe('rounding, cap and refusals', () => {
-  test('[I14] the cash is rounded once, half up, and then capped', () => {
+  test('the cash is rounded once, half up, and then capped [I14]', () => {
     const legs = '1.50 win, 1.50 win';
     expect(settle(legs, { stake: 2n })).toEqual(done('win_entire', 5n));
     expect(settle(legs, { stake: 3n })).toEqual(done('win_entire', 7n));
@@ -270,7 +270,7 @@ describe('rounding, cap and refusals', () => {
     );
   });
 
-  test('[BON-05] the cap is for cash: a freebet comes back whole', () => {
+  test('the cap is for cash: a freebet comes back whole [BON-05]', () => {
     const bonus: BetBonus = { type: 'freebet' };
     expect(settle('9.00 win', { bonus, maxPayout: 100n })).toEqual(done('win_entire', 100n));
     expect(settle('9.00 void', { bonus, maxPayout: 100n })).toEqual(done('refund_entire', 0n, 1000n));
@@ -293,7 +293,7 @@ describe('rounding, cap and refusals', () => {
       aBet('2.00 win', { bonus: { type: 'comboboost', odds: '1.1', minCount: 0 } }),
       'a comboboost needs at least one leg: 0',
     ],
-  ])('[PLC-06] a bet that was never one is refused: %o', (bet, words) => {
+  ])('a bet that was never one is refused: %o [PLC-06]', (bet, words) => {
     expect(() => settleBet(bet)).toThrow(new RangeError(words));
   });
 });

@@ -27,13 +27,13 @@ const four = (first: Result, second: Result, third: Result, fourth: Result) =>
   ] as const;
 
 describe('what a bet still needs', () => {
-  test('[PLC-06] a decided bet needs nothing', () => {
+  test('a decided bet needs nothing [PLC-06]', () => {
     expect(stillNeeded(aBet([['2.00', 'win']]))).toBe(null);
     expect(stillNeeded(aBet(four('lose', 'no_results', 'no_results', 'no_results')))).toBe(null);
     expect(stillNeeded(aBet([['2.00', 'no_results']], { cancelled: true }))).toBe(null);
   });
 
-  test('[PLC-06] [SLIP-20] a combo needs all of its open legs', () => {
+  test('a combo needs all of its open legs [PLC-06] [SLIP-20]', () => {
     expect(stillNeeded(aBet(four('win', 'no_results', 'void', 'no_results')))).toEqual({
       lines: 1n,
       linesAlive: 1n,
@@ -49,7 +49,7 @@ describe('what a bet still needs', () => {
     });
   });
 
-  test('[PLC-06] [SLIP-20] a system needs what its smallest line lacks', () => {
+  test('a system needs what its smallest line lacks [PLC-06] [SLIP-20]', () => {
     const form = system([2, 3, 4]);
     expect(stillNeeded(aBet(four('no_results', 'no_results', 'no_results', 'no_results'), { form }))).toEqual({
       lines: 11n,
@@ -86,7 +86,7 @@ describe('what a bet still needs', () => {
     });
   });
 
-  test('[PLC-06] [SLIP-20] open bankers must win on top', () => {
+  test('open bankers must win on top [PLC-06] [SLIP-20]', () => {
     const form = system([2], [0]);
     expect(stillNeeded(aBet(four('no_results', 'win', 'no_results', 'no_results'), { form }))).toEqual({
       lines: 3n,
@@ -109,7 +109,7 @@ describe('what a bet still needs', () => {
     expect(stillNeeded(aBet(four('win', 'win', 'no_results', 'lose'), { form }))).toMatchObject({ fewestWins: 1 });
   });
 
-  test('[PLC-06] where the cap is reached with fewer, not all must win', () => {
+  test('where the cap is reached with fewer, not all must win [PLC-06]', () => {
     const form = system([2]);
     const legs = four('no_results', 'no_results', 'no_results', 'no_results');
     // Without the first leg 12 + 15 + 20 of 6 lines are 7833.
@@ -117,7 +117,7 @@ describe('what a bet still needs', () => {
     expect(stillNeeded(aBet(legs, { form, maxPayout: 7833n }))).toMatchObject({ allMustWin: false, greatest: 7833n });
   });
 
-  test('[PLC-06] returns are cash: a freebet is not among them', () => {
+  test('returns are cash: a freebet is not among them [PLC-06]', () => {
     const legs = [['2.50', 'no_results']] as const;
     expect(stillNeeded(aBet(legs, { bonus: { type: 'freebet' } }))).toMatchObject({ least: 0n, greatest: 1500n });
     expect(stillNeeded(aBet(legs, { bonus: { type: 'freebet_no_risk' } }))).toMatchObject({
@@ -126,7 +126,7 @@ describe('what a bet still needs', () => {
     });
   });
 
-  test('[PLC-06] a custom bet with a void leg may only be given back', () => {
+  test('a custom bet with a void leg may only be given back [PLC-06]', () => {
     const form: BetForm = { kind: 'custom_bet', odds: ratio(9n, 2n) };
     const legs = [
       ['2.00', 'void'],
@@ -143,7 +143,7 @@ describe('what a bet still needs', () => {
     });
   });
 
-  test('[PLC-06] a bet that was never one is refused', () => {
+  test('a bet that was never one is refused [PLC-06]', () => {
     expect(() => stillNeeded(aBet([]))).toThrow(new RangeError('a bet has at least one leg'));
   });
 });
@@ -187,7 +187,7 @@ describe('against every way the open legs may end', () => {
     });
   };
 
-  test('[PLC-06] [SLIP-20] fewest wins, least and greatest are those of some way, and of none beyond', () => {
+  test('fewest wins, least and greatest are those of some way, and of none beyond [PLC-06] [SLIP-20]', () => {
     fc.assert(
       fc.property(bet, (played) => {
         const needed = stillNeeded(played);

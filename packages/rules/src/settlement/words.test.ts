@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeBet, isOpenStatus, resultKeys, selectionResultKeys, shownTypes, statusKeys } from './words.ts';
 
 describe('words', () => {
-  test('[PLC-06] every status, result and type of the contract has its text, double, treble and accumulator as combo', () => {
+  test('every status, result and type of the contract has its text, double, treble and accumulator as combo [PLC-06]', () => {
     expect(Object.keys(statusKeys).toSorted()).toEqual(betStatuses.toSorted());
     expect(Object.keys(resultKeys).toSorted()).toEqual(betResults.toSorted());
     expect(wireBetTypes.map((type) => [type, shownTypes[type]])).toEqual([
@@ -19,7 +19,7 @@ describe('words', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('[PLC-06] a bet shows its result once it is done and its status before', () => {
+  test('a bet shows its result once it is done and its status before [PLC-06]', () => {
     const shown = betStatuses.map((status) => {
       const { wordKey, tone } = describeBet({ type: 'treble', status, result: 'no_results' });
       return [status, wordKey, tone, isOpenStatus(status)];
@@ -49,7 +49,7 @@ describe('words', () => {
     );
   });
 
-  test('[PLC-06] a cancelled bet shows its status, whatever its result', () => {
+  test('a cancelled bet shows its status, whatever its result [PLC-06]', () => {
     expect(describeBet({ type: 'system', status: 'cancelled', result: 'canceled' })).toEqual({
       type: 'system',
       typeKey: 'bet.type.system',

@@ -47,7 +47,7 @@ const isNot =
 const freebet = { id: '7', type: 'freebet', odds: null, minCount: 0, amount: '5.00', isOwnChoice: true } as const;
 
 describe('a selection', () => {
-  test('[CAT-05] is taken from the screen with the odds agreed to and its state', () => {
+  test('is taken from the screen with the odds agreed to and its state [CAT-05]', () => {
     expect(selectionOf(aMatch(), aMarket(), anOutcome())).toEqual({
       ...aSelection({ matchSlug: 'reds-blues-100', matchUrnId: 'sr:match:100' }),
       marketGroup: 'main',
@@ -76,7 +76,7 @@ describe('a selection', () => {
     );
   });
 
-  test('[SLIP-23] of a match, a stage, a season and a simple tournament is picked and added alike', () => {
+  test('of a match, a stage, a season and a simple tournament is picked and added alike [SLIP-23]', () => {
     const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
     const picks = types.map((type, place) =>
       selectionOf(aMatch({ id: String(place), type, competitors: null, name: 'Cup' }), aMarket(), anOutcome()),
@@ -88,14 +88,14 @@ describe('a selection', () => {
 });
 
 describe('adding', () => {
-  test('[SLIP-05] one selection is a single in the currency of the player', () => {
+  test('one selection is a single in the currency of the player [SLIP-05]', () => {
     const usd = { code: 'USD', subunits: '100' };
     expect(addSelection(emptySlip, a, someSurroundings({ currency: usd }))).toEqual(
       slipOf(single(a, { currency: usd })),
     );
   });
 
-  test('[SLIP-05] a second makes a combo that takes over its stake, and a third joins', () => {
+  test('a second makes a combo that takes over its stake, and a third joins [SLIP-05]', () => {
     const staked: Partial<SlipBet> = {
       stake: '10',
       stakeSource: 'potential_win',
@@ -112,18 +112,18 @@ describe('adding', () => {
     expect(addSelection(two, c, around).bets).toEqual([aCombo([a, b, c], staked)]);
   });
 
-  test('[SLIP-05] several singles get one more without a stake', () => {
+  test('several singles get one more without a stake [SLIP-05]', () => {
     const singles = slipOf(single(a, { stake: '5' }), single(b), custom);
     expect(addSelection(singles, c, around)).toEqual(slipOf(single(a, { stake: '5' }), single(b), single(c), custom));
   });
 
-  test('[SLIP-05] beside a custom bet a lone single still becomes a combo, and the custom bet stays behind it', () => {
+  test('beside a custom bet a lone single still becomes a combo, and the custom bet stays behind it [SLIP-05]', () => {
     const slip = slipOf(single(a, { stake: '4' }), custom);
     expect(addSelection(slip, b, around).bets).toEqual([aCombo([a, b], { stake: '4' }), custom]);
     expect(addSelection(slip, b, around).bets[1]).toBe(custom);
   });
 
-  test('[SLIP-04] a selection that is held is not added again; one that only a custom bet holds is', () => {
+  test('a selection that is held is not added again; one that only a custom bet holds is [SLIP-04]', () => {
     const slip = slipOf(aCombo([a, b]), aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]));
     expect(addSelection(slip, a, around)).toBe(slip);
     expect([holds(slip, a.id), holds(slip, c.id)]).toEqual([true, false]);
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect(addSelection(other, a, around).bets).toEqual([aCombo([b, a]), customA]);
   });
 
-  test('[SLIP-03] nothing is added while a custom bet comes first', () => {
+  test('nothing is added while a custom bet comes first [SLIP-03]', () => {
     const slip = slipOf(custom);
     expect(addSelection(slip, a, around)).toBe(slip);
     expect([typeOf(slip), typeOf(emptySlip), typeOf(slipOf(aCombo([a, b]), custom))]).toEqual([
@@ -143,14 +143,14 @@ describe('adding', () => {
     ]);
   });
 
-  test('[SLIP-06] a system that grows takes the first type of the new count and the same win count', () => {
+  test('a system that grows takes the first type of the new count and the same win count [SLIP-06]', () => {
     const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
     expect(addSelection(slipOf(system), d, around)).toEqual(
       slipOf(aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '6' })),
     );
   });
 
-  test('[SLIP-06] a full cover grows into one with several sizes where there is one', () => {
+  test('a full cover grows into one with several sizes where there is one [SLIP-06]', () => {
     expect(addSelection(slipOf(aSystem([a, b, c], trixie)), d, around).bets).toEqual([
       aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4)),
     ]);
@@ -164,7 +164,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('[SLIP-06] a system that fits no type falls back to a combo with its stake, without bankers', () => {
+  test('a system that fits no type falls back to a combo with its stake, without bankers [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], twoOfThree, { stake: '6', bankers: [a.id] });
     const left = addSelection(slipOf(system), e, someSurroundings({ systemTypes: [twoOfThree] }));
     expect(left).toEqual({
@@ -173,14 +173,14 @@ describe('adding', () => {
     });
   });
 
-  test('[SLIP-06] bankers are not counted: with one, three others make a system of 3', () => {
+  test('bankers are not counted: with one, three others make a system of 3 [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], twoOfThree, { bankers: [a.id] });
     expect(addSelection(slipOf(system), e, around).bets).toEqual([
       aSystem([a, b, c, d, e], aSystemType('2/4', 4, 2), { bankers: [a.id] }),
     ]);
   });
 
-  test('[TKT-10] a selection of a provider that takes no bets is added as not available', () => {
+  test('a selection of a provider that takes no bets is added as not available [TKT-10]', () => {
     const closed = someSurroundings({ inactiveProviders: ['betradar'] });
     expect(addSelection(emptySlip, a, closed).bets).toEqual([single({ ...a, isNotAvailable: true })]);
     const gone = { ...b, isNotAvailable: true };
@@ -189,7 +189,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('[SLIP-05] a combo that is left with one selection is a single with its stake; with none the slip is empty', () => {
+  test('a combo that is left with one selection is a single with its stake; with none the slip is empty [SLIP-05]', () => {
     const two = { ...slipOf(aCombo([a, b], { stake: '7' })), remembered: { combo: '', system: '3', singles: {} } };
     const one = removeSelection(two, a.id, around);
     expect(one).toEqual({
@@ -201,21 +201,21 @@ describe('removing', () => {
     expect(removeSelection(slipOf(aCombo([a, b, c])), b.id, around)).toEqual(slipOf(aCombo([a, c])));
   });
 
-  test('[SLIP-05] the remembered stakes of singles go with their selections', () => {
+  test('the remembered stakes of singles go with their selections [SLIP-05]', () => {
     const remembered = { combo: '', system: '', singles: { [a.id]: '1', [b.id]: '2' } };
     const three: Slip = { bets: [aCombo([a, b, c])], remembered };
     expect(removeSelection(three, c.id, around).remembered).toBe(remembered);
     expect(removeSelection(three, b.id, around).remembered).toEqual({ ...remembered, singles: { [a.id]: '1' } });
   });
 
-  test('[SLIP-05] singles keep their own stakes and their identity', () => {
+  test('singles keep their own stakes and their identity [SLIP-05]', () => {
     const [x, y, z] = [single(a, { stake: '1' }), single(b, { stake: '2' }), single(c)];
     const left = removeSelection(slipOf(x, y, z), b.id, around);
     expect(left.bets).toEqual([x, z]);
     expect(left.bets[0]).toBe(x);
   });
 
-  test('[SLIP-06] a system follows its count, a banker that goes keeps the type, one selection is a single', () => {
+  test('a system follows its count, a banker that goes keeps the type, one selection is a single [SLIP-06]', () => {
     const system = aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '9' });
     expect(removeSelection(slipOf(system), d.id, around).bets).toEqual([
       aSystem([a, b, c], twoOfThree, { stake: '9' }),
@@ -228,7 +228,7 @@ describe('removing', () => {
     expect(keepSelections(slipOf(system), isNot(a, b, c), around).bets).toEqual([single(d, { stake: '9' })]);
   });
 
-  test('[SLIP-06] fewer than two selections beside the bankers are no system, whatever types there are', () => {
+  test('fewer than two selections beside the bankers are no system, whatever types there are [SLIP-06]', () => {
     const banked = aSystem([a, b, c], aSystemType('1/2', 2, 1), { bankers: [a.id] });
     const types = [{ ...aSystemType('1/2', 2, 1), id: '1/1', totalCount: 1 }];
     expect(removeSelection(slipOf(banked), b.id, someSurroundings({ systemTypes: types })).bets).toEqual([
@@ -236,7 +236,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('[SLIP-04] only the regular part is emptied by a click; a leg goes from a custom bet that alone holds it', () => {
+  test('only the regular part is emptied by a click; a leg goes from a custom bet that alone holds it [SLIP-04]', () => {
     const three = aCustomBet(
       [a, legs[0] ?? a, legs[1] ?? a].map((leg, place) => ({ ...leg, matchId: '9', id: `${place}` })),
     );
@@ -260,7 +260,7 @@ describe('removing', () => {
     expect(keepSelections(emptySlip, () => false, around)).toBe(emptySlip);
   });
 
-  test('[TKT-03] whole entries are taken out; the other entries stay as they are', () => {
+  test('whole entries are taken out; the other entries stay as they are [TKT-03]', () => {
     const slip = slipOf(single(a, { stake: '1' }), single(b), single(c), custom);
     const left = withoutBets(slip, new Set([`single:${a.id}`, `single:${b.id}`]), around);
     expect(left).toEqual(slipOf(single(c), custom));
@@ -275,7 +275,7 @@ describe('removing', () => {
     );
   });
 
-  test('[BON-05] the stake of a freebet is not remembered when its form is left', () => {
+  test('the stake of a freebet is not remembered when its form is left [BON-05]', () => {
     const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
     const two = addSelection(slipOf(single(a, free)), b, around);
     expect(two).toEqual({ bets: [aCombo([a, b], free)], remembered: emptySlip.remembered });

@@ -55,12 +55,12 @@ describe('why a type cannot be chosen', () => {
     ['a system of three', three, 'system', around, null],
     ['a custom bet keeps its type', slipOf(custom), 'combo', around, { kind: 'custom_bet' }],
     ['nothing becomes a custom bet', three, 'custom_bet', around, { kind: 'custom_bet' }],
-  ])('[SLIP-07] [SLIP-08] %s', (_, slip, betType, surroundings, problem) => {
+  ])('%s [SLIP-07] [SLIP-08]', (_, slip, betType, surroundings, problem) => {
     expect(typeProblem(slip, betType, surroundings)).toEqual(problem);
     expect(chooseType(slip, betType, surroundings) === slip).toBe(problem !== null);
   });
 
-  test('[SLIP-08] there is nothing to choose below two selections', () => {
+  test('there is nothing to choose below two selections [SLIP-08]', () => {
     const slips = [emptySlip, slipOf(single(a)), slipOf(single(a), custom), slipOf(custom), slipOf(aCombo([a, b]))];
     const others = slips.map((slip) =>
       (['single', 'combo', 'system'] as const).filter((type) => typeProblem(slip, type, around) === null),
@@ -70,7 +70,7 @@ describe('why a type cannot be chosen', () => {
 });
 
 describe('choosing a type', () => {
-  test('[SLIP-09] a split gives every selection its own entry with the stake typed on it before, else none', () => {
+  test('a split gives every selection its own entry with the stake typed on it before, else none [SLIP-09]', () => {
     const slip: Slip = {
       bets: [aCombo([a, b, c], { stake: '10', isVip: true }), custom],
       remembered: { combo: '', system: '8', singles: { [b.id]: '2' } },
@@ -81,11 +81,11 @@ describe('choosing a type', () => {
     });
   });
 
-  test('[SLIP-09] without a regular part there is nothing to remember', () => {
+  test('without a regular part there is nothing to remember [SLIP-09]', () => {
     expect([emptySlip, slipOf(custom)].map(rememberedStakes)).toEqual([emptySlip.remembered, emptySlip.remembered]);
   });
 
-  test('[SLIP-09] singles merge in their order, into the combo with its own stake', () => {
+  test('singles merge in their order, into the combo with its own stake [SLIP-09]', () => {
     const slip: Slip = {
       bets: [single(b, { stake: '3' }), single(a), custom],
       remembered: { combo: '10', system: '', singles: {} },
@@ -96,13 +96,13 @@ describe('choosing a type', () => {
     });
   });
 
-  test('[SLIP-09] a combo that never had a stake takes the first that was typed on a single, with what it derives from', () => {
+  test('a combo that never had a stake takes the first that was typed on a single, with what it derives from [SLIP-09]', () => {
     const typed = { stake: '5', stakeSource: 'potential_win', winText: '10' } as const;
     const slip = slipOf(single(a, { stake: ' ' }), single(b, typed), single(c, { stake: '6' }));
     expect(chooseType(slip, 'combo', around).bets).toEqual([aCombo([a, b, c], typed)]);
   });
 
-  test('[SLIP-09] a system takes the first type of its count and the stake of the combo, and each remembers its own', () => {
+  test('a system takes the first type of its count and the stake of the combo, and each remembers its own [SLIP-09]', () => {
     const combo = slipOf(aCombo([a, b, c], { stake: '10' }));
     const system = chooseType(combo, 'system', around);
     expect(system).toEqual({
@@ -118,7 +118,7 @@ describe('choosing a type', () => {
     });
   });
 
-  test('[SLIP-09] leaving the system forgets its bankers', () => {
+  test('leaving the system forgets its bankers [SLIP-09]', () => {
     const banked = slipOf(aSystem([a, b, c], aSystemType('1/2', 2, 1), { stake: '4', bankers: [b.id] }));
     expect(chooseType(banked, 'combo', around).bets).toEqual([aCombo([a, b, c], { stake: '4' })]);
     expect(chooseType(banked, 'single', around)).toEqual({
@@ -127,7 +127,7 @@ describe('choosing a type', () => {
     });
   });
 
-  test('[SLIP-09] [BON-05] the stake of a freebet is nowhere taken over or remembered', () => {
+  test('the stake of a freebet is nowhere taken over or remembered [SLIP-09] [BON-05]', () => {
     const combo = slipOf(aCombo([a, b, c], free));
     expect(chooseType(combo, 'system', around)).toEqual(slipOf(aSystem([a, b, c], plain)));
     const singles = slipOf(single(a, free), single(b, { stake: '2' }));
@@ -137,7 +137,7 @@ describe('choosing a type', () => {
     });
   });
 
-  test('[SLIP-09] a new form is in the currency of the player; a stake that it takes over keeps its own', () => {
+  test('a new form is in the currency of the player; a stake that it takes over keeps its own [SLIP-09]', () => {
     const usd = { code: 'USD', subunits: '100' };
     const dollars = someSurroundings({ currency: usd });
     expect(chooseType(slipOf(aCombo([a, b])), 'single', dollars).bets).toEqual([
@@ -149,7 +149,7 @@ describe('choosing a type', () => {
     ]);
   });
 
-  test('[SLIP-09] whatever types are chosen in whatever order, selections and their order stay', () => {
+  test('whatever types are chosen in whatever order, selections and their order stay [SLIP-09]', () => {
     const types = fc.array(fc.constantFrom<SlipBetType>('single', 'combo', 'system', 'custom_bet'), { maxLength: 12 });
     const stakes = fc.constantFrom('', '1', '2.50');
     fc.assert(
@@ -168,7 +168,7 @@ describe('choosing a type', () => {
     );
   });
 
-  test('[SLIP-08] a system starts with a plain type before the full covers, and with a cover where there is no other', () => {
+  test('a system starts with a plain type before the full covers, and with a cover where there is no other [SLIP-08]', () => {
     const covers = someSurroundings({
       systemTypes: [aSystemType('patent', 3, 1, 2, 3), aSystemType('trixie', 3, 2, 3)],
     });

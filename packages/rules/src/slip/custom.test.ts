@@ -14,7 +14,7 @@ const [x, y, z] = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', m
 const a = aSelection({ matchId: '1' });
 
 describe('building a custom bet', () => {
-  test('[SLIP-03] it stands after all other entries, without a stake, at the price that was shown', () => {
+  test('it stands after all other entries, without a stake, at the price that was shown [SLIP-03]', () => {
     const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
     const regular = aSlipBet({ selections: [x], stake: '1' });
     const usd = { code: 'USD', subunits: '100' };
@@ -23,7 +23,7 @@ describe('building a custom bet', () => {
     );
   });
 
-  test('[SLIP-07] a new one for the same match takes the place of the old one and is begun anew', () => {
+  test('a new one for the same match takes the place of the old one and is begun anew [SLIP-07]', () => {
     const other = aCustomBet([a, aSelection({ matchId: '1', marketId: '2' })]);
     const slip = slipOf(aCombo([a, x]), aCustomBet([x, y], '4.50', { stake: '3' }), other);
     const next = addCustomBet(slip, [x, z], '2.00', around);
@@ -31,7 +31,7 @@ describe('building a custom bet', () => {
     expect(next.bets[0]).toBe(slip.bets[0]);
   });
 
-  test('[TKT-10] legs of a provider that takes no bets are not available', () => {
+  test('legs of a provider that takes no bets are not available [TKT-10]', () => {
     const closed = someSurroundings({ inactiveProviders: ['betradar'] });
     expect(addCustomBet(emptySlip, [x, y], '2', closed).bets).toEqual([
       aCustomBet(
@@ -48,7 +48,7 @@ describe('building a custom bet', () => {
     ['two matches', [x, a], '2.00'],
     ['odds below 1', [x, y], '0.99'],
     ['odds that are none', [x, y], ''],
-  ])('[VAL-09] %s is none', (_, selections, odds) => {
+  ])('%s is none [VAL-09]', (_, selections, odds) => {
     const slip = slipOf(aCombo([a, x]));
     expect(addCustomBet(slip, selections, odds, around)).toBe(slip);
   });
@@ -83,14 +83,14 @@ describe('the price of a custom bet', () => {
     ['gone, nothing waits for a yes', price('4.90', '5.00', true), null, none, price(null, '5.00')],
     ['odds that are none are no price', price('5.00', '5.00'), '0.5', none, price(null, '5.00')],
     ['judged against what was agreed before', price(null, '5.00'), '5.10', none, price('5.10', '5.00', true)],
-  ])('[SLIP-12] %s', (_, before, odds, policy, after) => {
+  ])('%s [SLIP-12]', (_, before, odds, policy, after) => {
     const slip = priced(before);
     const next = priceCustomBet(slip, pricedAs(slip), odds, policy);
     expect(next).toEqual(priced(after));
     expect(next.bets[0]).toBe(slip.bets[0]);
   });
 
-  test('[SLIP-13] the same price, another entry, and what is no custom bet leave the very slip', () => {
+  test('the same price, another entry, and what is no custom bet leave the very slip [SLIP-13]', () => {
     const slip = priced(price('5.00', '5.00'));
     expect(priceCustomBet(slip, pricedAs(slip), '5.00', none)).toBe(slip);
     expect(priceCustomBet(slip, { ...pricedAs(slip), betId: 'custom:8' }, '6.00', none)).toBe(slip);
@@ -102,7 +102,7 @@ describe('the price of a custom bet', () => {
     expect(priceCustomBet(gone, pricedAs(gone), null, none)).toBe(gone);
   });
 
-  test('[I6] a price for other selections, fewer or more of them, says nothing of these', () => {
+  test('a price for other selections, fewer or more of them, says nothing of these [I6]', () => {
     const slip = priced(price('5.00', '5.00'));
     const { betId, selectionIds } = pricedAs(slip);
     const [first = '', ...rest] = selectionIds;

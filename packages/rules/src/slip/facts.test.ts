@@ -52,18 +52,18 @@ const returns = (share: string): AcceptPolicy => ({ mode: 'return', share });
 const firstOf = (slip: Slip) => selectionsOf(slip)[0];
 
 describe('markets', () => {
-  test.each<MarketStatus>([-1, 0, -2, -3, -4])('[SLIP-11] [SLIP-21] status %i suspends, 1 opens again', (status) => {
+  test.each<MarketStatus>([-1, 0, -2, -3, -4])('status %i suspends, 1 opens again [SLIP-11] [SLIP-21]', (status) => {
     const suspended = applyMarkets(slipOf(single(a)), '1', [fact({ status })], none);
     expect(suspended).toEqual(slipOf(single({ ...a, isSuspended: true })));
     expect(applyMarkets(suspended, '1', [fact()], none)).toEqual(slipOf(single(a)));
   });
 
-  test('[SLIP-21] a market that was taken away suspends its selection and leaves the odds', () => {
+  test('a market that was taken away suspends its selection and leaves the odds [SLIP-21]', () => {
     const gone = applyMarkets(slipOf(single(a)), '1', [fact({ status: 0, outcomes: [] })], none);
     expect(gone).toEqual(slipOf(single({ ...a, isSuspended: true })));
   });
 
-  test('[SLIP-11] a missing outcome suspends; an inactive one suspends and is inactive, and odds move all the same', () => {
+  test('a missing outcome suspends; an inactive one suspends and is inactive, and odds move all the same [SLIP-11]', () => {
     expect(applyMarkets(slipOf(single(a)), '1', [fact({ outcomes: [] })], none)).toEqual(
       slipOf(single({ ...a, isSuspended: true })),
     );
@@ -87,14 +87,14 @@ describe('markets', () => {
     ['none', '2.000', { odds: '2.000', acceptedOdds: '2.000' }],
     ['higher', '10.00', { odds: '10.00', acceptedOdds: '10.00' }],
     ['higher', 'x', { odds: 'x', isChanged: true }],
-  ])('[SLIP-12] mode %s and odds %s', (accept, odds, change) => {
+  ])('mode %s and odds %s [SLIP-12]', (accept, odds, change) => {
     const moved = applyMarkets(slipOf(single(a)), '1', at(odds), mode(accept));
     expect(firstOf(moved)).toEqual({ ...a, ...change });
     expect(hasChangedOdds(moved)).toBe(change.isChanged === true);
     expect(withOdds(a, odds, mode(accept))).toEqual({ ...a, ...change });
   });
 
-  test('[SLIP-12] with higher, a drop from a rise that was taken is flagged', () => {
+  test('with higher, a drop from a rise that was taken is flagged [SLIP-12]', () => {
     const risen = applyMarkets(slipOf(single(a)), '1', at('2.50'), mode('higher'));
     expect(firstOf(applyMarkets(risen, '1', at('2.20'), mode('higher')))).toEqual({
       ...a,
@@ -104,7 +104,7 @@ describe('markets', () => {
     });
   });
 
-  test('[SLIP-12] odds that come back to what was agreed need no yes any more', () => {
+  test('odds that come back to what was agreed need no yes any more [SLIP-12]', () => {
     const away = applyMarkets(slipOf(single(a)), '1', at('2.10'), none);
     expect(applyMarkets(away, '1', at('2.00'), none)).toEqual(slipOf(single(a)));
     const flagged = { ...a, isChanged: true };
@@ -112,7 +112,7 @@ describe('markets', () => {
     expect(withOdds(a, '2.00', none)).toBe(a);
   });
 
-  test('[SLIP-12] odds that are none never count as a rise, from them or to them', () => {
+  test('odds that are none never count as a rise, from them or to them [SLIP-12]', () => {
     const unread = { ...a, acceptedOdds: 'x' };
     for (const policy of [none, mode('higher')]) {
       expect(withOdds(unread, '2.10', policy)).toEqual({ ...unread, odds: '2.10', isChanged: true });
@@ -121,7 +121,7 @@ describe('markets', () => {
     for (const policy of [none, mode('higher'), returns('0.9')]) expect(withOdds(both, 'x', policy)).toBe(both);
   });
 
-  test('[SLIP-13] facts that change nothing leave the very slip; others leave what they do not touch', () => {
+  test('facts that change nothing leave the very slip; others leave what they do not touch [SLIP-13]', () => {
     const split = slipOf(single(a), single(b));
     expect(applyMarkets(split, '1', [fact()], none)).toBe(split);
     expect(applyMarkets(split, '9', [fact({ status: 0, outcomes: [] })], none)).toBe(split);
@@ -137,7 +137,7 @@ describe('markets', () => {
     expect(applyMarkets(movedCombo, '1', at('2.20'), none)).toBe(movedCombo);
   });
 
-  test('[SLIP-11] an outcome that becomes inactive in a suspended market is inactive as well', () => {
+  test('an outcome that becomes inactive in a suspended market is inactive as well [SLIP-11]', () => {
     const suspended = slipOf(single({ ...a, isSuspended: true }));
     const closed = [fact({ status: -1, outcomes: [{ id: '1', odds: '2.00', active: false }] })];
     expect(applyMarkets(suspended, '1', closed, none)).toEqual(
@@ -145,13 +145,13 @@ describe('markets', () => {
     );
   });
 
-  test('[SLIP-12] a suspension alone judges no odds anew', () => {
+  test('a suspension alone judges no odds anew [SLIP-12]', () => {
     const flagged = slipOf(single({ ...a, odds: '2.10', isChanged: true }));
     const suspended = applyMarkets(flagged, '1', [fact({ status: -1, outcomes: [] })], mode('any'));
     expect(firstOf(suspended)).toEqual({ ...a, odds: '2.10', isChanged: true, isSuspended: true });
   });
 
-  test('[PLC-03] odds that somebody names by selection are judged like any move', () => {
+  test('odds that somebody names by selection are judged like any move [PLC-03]', () => {
     const slip = slipOf(aCombo([a, b]), single(c));
     const named = applyOdds(slip, new Map([[b.id, '1.90']]), none);
     expect(named).toEqual(slipOf(aCombo([a, { ...b, odds: '1.90', isChanged: true }]), single(c)));
@@ -162,7 +162,7 @@ describe('markets', () => {
     );
   });
 
-  test('[SLIP-12] the legs of a custom bet take what comes, whatever the policy', () => {
+  test('the legs of a custom bet take what comes, whatever the policy [SLIP-12]', () => {
     const legs = [a, aSelection({ matchId: '1', marketId: '2' })];
     const slip = slipOf(aCustomBet(legs));
     const policies = [none, mode('higher'), mode('any'), returns('0')];
@@ -180,7 +180,7 @@ describe('the policy return', () => {
     isChanged,
   });
 
-  test('[SLIP-12] nothing is taken by itself, a rise is never flagged, and a drop within the share is not either', () => {
+  test('nothing is taken by itself, a rise is never flagged, and a drop within the share is not either [SLIP-12]', () => {
     const policy = returns('0.05');
     const moved = (odds: string) => firstOf(applyMarkets(slipOf(single(a)), '1', at(odds), policy));
     expect(moved('2.50')).toEqual(fell(a, '2.50', false));
@@ -194,7 +194,7 @@ describe('the policy return', () => {
     expect(withOdds(fell(a, '1.50', true), '2.00', policy)).toEqual(a);
   });
 
-  test('[SLIP-12] the entry is judged as a whole: a rise elsewhere makes good for a drop', () => {
+  test('the entry is judged as a whole: a rise elsewhere makes good for a drop [SLIP-12]', () => {
     const policy = returns('0.05');
     const dropped = applyMarkets(slipOf(aCombo([a, b])), '1', at('1.80'), policy);
     expect(dropped).toEqual(slipOf(aCombo([fell(a, '1.80', true), b])));
@@ -205,28 +205,28 @@ describe('the policy return', () => {
     expect(hasChangedOdds(both)).toBe(true);
   });
 
-  test('[SLIP-12] only those whose odds fell are flagged', () => {
+  test('only those whose odds fell are flagged [SLIP-12]', () => {
     const slip = slipOf(aCombo([fell(a, '1.00', false), fell(b, '1.90', false), c]));
     expect(applyAcceptPolicy(slip, returns('0.1'))).toEqual(
       slipOf(aCombo([fell(a, '1.00', true), fell(b, '1.90', false), c])),
     );
   });
 
-  test('[SLIP-12] what did not move is not asked about, whatever its odds are', () => {
+  test('what did not move is not asked about, whatever its odds are [SLIP-12]', () => {
     const unread = { ...b, odds: 'x', acceptedOdds: 'x' };
     const slip = slipOf(aCombo([fell(a, '1.99', false), unread]));
     expect(applyAcceptPolicy(slip, returns('0.9'))).toBe(slip);
     expect(applyAcceptPolicy(slip, returns('0'))).toEqual(slipOf(aCombo([fell(a, '1.99', true), unread])));
   });
 
-  test('[SLIP-12] the same odds in other writing have not fallen', () => {
+  test('the same odds in other writing have not fallen [SLIP-12]', () => {
     const slip = slipOf(aCombo([fell(a, '2.000', false), fell(b, '1.00', false)]));
     expect(applyAcceptPolicy(slip, returns('0.1'))).toEqual(
       slipOf(aCombo([fell(a, '2.000', false), fell(b, '1.00', true)])),
     );
   });
 
-  test('[SLIP-12] [I6] page and server ask whether enough is left of the product that was agreed to', () => {
+  test('page and server ask whether enough is left of the product that was agreed to [SLIP-12] [I6]', () => {
     const agreed = [ratio(2n), ratio(3n)];
     const keeps = (now: bigint, share: string) => keepsReturn([ratio(now, 100n)], agreed, share);
     expect([keeps(570n, '0.05'), keeps(569n, '0.05'), keeps(600n, 'x'), keeps(599n, 'x')]).toEqual([
@@ -237,7 +237,7 @@ describe('the policy return', () => {
     ]);
   });
 
-  test('[SLIP-12] singles are judged each by itself, a system by the mean of its lines', () => {
+  test('singles are judged each by itself, a system by the mean of its lines [SLIP-12]', () => {
     const policy = returns('0.1');
     const all = [fell(a, '1.70', false), b, c];
     expect(applyAcceptPolicy(slipOf(...all.map((selection) => single(selection))), policy)).toEqual(
@@ -258,7 +258,7 @@ describe('the policy return', () => {
     );
   });
 
-  test('[SLIP-12] an entry that becomes another is judged as what it has become', () => {
+  test('an entry that becomes another is judged as what it has become [SLIP-12]', () => {
     const policy = returns('0.05');
     const ticket = someSurroundings({ accept: policy });
     const [low, less] = [fell(a, '1.94', false), fell(b, '1.79', false)];
@@ -269,7 +269,7 @@ describe('the policy return', () => {
     expect(chooseType(two, 'single', ticket)).toEqual(slipOf(single(low), single(less)));
   });
 
-  test('[SLIP-12] what is no share takes nothing, and odds that are none always need a yes', () => {
+  test('what is no share takes nothing, and odds that are none always need a yes [SLIP-12]', () => {
     const moved = (odds: string, share: string) =>
       firstOf(applyMarkets(slipOf(single(a)), '1', at(odds), returns(share)))?.isChanged;
     expect([moved('1.99', '1'), moved('1.99', '-0.1'), moved('1.99', 'x'), moved('1.99', '0')]).toEqual([
@@ -296,7 +296,7 @@ describe('the policy return', () => {
     expect(moved('0.002', '0.999')).toBe(true);
   });
 
-  test('[SLIP-12] for combos it is the product of all legs that counts, as an independent sum has it', () => {
+  test('for combos it is the product of all legs that counts, as an independent sum has it [SLIP-12]', () => {
     const cents = fc.integer({ min: 100, max: 999 });
     const text = (value: number): string => `${String(value).slice(0, -2)}.${String(value).slice(-2)}`;
     const legs = fc.array(fc.tuple(cents, cents), { minLength: 2, maxLength: 8 });
@@ -326,7 +326,7 @@ describe('odds that the player saw', () => {
   const asking = (odds: string | null): SlipBet =>
     aCustomBet(legs, odds, { custom: { odds, acceptedOdds: '4.00', isChanged: true } });
 
-  test('[I6] are agreed to, and nothing that stands at other odds by now', () => {
+  test('are agreed to, and nothing that stands at other odds by now [I6]', () => {
     const slip = slipOf(single(risen), single(fallen), single(c), asking('5.00'));
     const [first, second, third, custom] = slip.bets as [SlipBet, SlipBet, SlipBet, SlipBet];
     const taken = acceptSeen(slip, { [a.id]: '2.10', [b.id]: '1.85' }, none);
@@ -338,12 +338,12 @@ describe('odds that the player saw', () => {
     expect(acceptSeen(slip, { [a.id]: '2.20', [custom.betId]: '4.00' }, none)).toBe(slip);
   });
 
-  test('[I6] a custom bet that is not for sale has no odds to agree to', () => {
+  test('a custom bet that is not for sale has no odds to agree to [I6]', () => {
     const slip = slipOf(asking(null));
     expect(acceptSeen(slip, { [a.id]: '9' }, none)).toBe(slip);
   });
 
-  test('[SLIP-12] what is left is judged with its entry, the legs of a custom bet are not', () => {
+  test('what is left is judged with its entry, the legs of a custom bet are not [SLIP-12]', () => {
     const less = { ...a, odds: '1.80', isChanged: true };
     const combo = slipOf(aCombo([less, { ...b, odds: '1.70', isChanged: true }]));
     expect(acceptSeen(combo, { [a.id]: '1.80' }, returns('0.09'))).toEqual(
@@ -363,7 +363,7 @@ describe('odds that the player saw', () => {
 });
 
 describe('matches and providers', () => {
-  test('[CAT-03] a selection is available only while its match is pre-match or live', () => {
+  test('a selection is available only while its match is pre-match or live [CAT-03]', () => {
     const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
     expect(statuses.map((status) => applyMatchStatus(slipOf(single(a)), '1', status, []))).toEqual(
       statuses.map((matchStatus) => slipOf(single({ ...a, matchStatus, isNotAvailable: matchStatus > 1 }))),
@@ -373,7 +373,7 @@ describe('matches and providers', () => {
     expect(applyMatchStatus(slip, '2', 4, [])).toBe(slip);
   });
 
-  test('[TKT-10] selections of a provider that takes no bets are not available until it does again', () => {
+  test('selections of a provider that takes no bets are not available until it does again [TKT-10]', () => {
     const slip = slipOf(aCombo([a, { ...b, provider: 'oddin' }, { ...c, matchStatus: 4, isNotAvailable: true }]));
     const closed = applyProviders(slip, ['oddin']);
     expect(selectionsOf(closed).map(({ isNotAvailable }) => isNotAvailable)).toEqual([false, true, true]);
@@ -385,7 +385,7 @@ describe('matches and providers', () => {
     expect(selectionsOf(applyMatchStatus(slip, '3', 0, ['oddin']))[2]).toEqual({ ...c, matchStatus: 0 });
   });
 
-  test('[TKT-07] [TKT-10] odds that changed and providers that take no bets need a yes', () => {
+  test('odds that changed and providers that take no bets need a yes [TKT-07] [TKT-10]', () => {
     const calm = slipOf(aCombo([a, b]), aCustomBet([c, aSelection({ matchId: '3', marketId: '2' })]));
     expect([hasChangedOdds(calm), needsYes(calm, ['oddin']), needsYes(calm, ['oddin', 'betradar'])]).toEqual([
       false,
@@ -420,7 +420,7 @@ describe('accepting', () => {
   const suspended = { ...b, isSuspended: true };
   const over = { ...c, isNotAvailable: true };
 
-  test('[SLIP-12] another policy judges anew what is there', () => {
+  test('another policy judges anew what is there [SLIP-12]', () => {
     const slip = slipOf(single(changed), single({ ...b, odds: '1.50', isChanged: true }));
     expect(applyAcceptPolicy(slip, mode('higher'))).toEqual(
       slipOf(single(agreed), single({ ...b, odds: '1.50', isChanged: true })),
@@ -434,14 +434,14 @@ describe('accepting', () => {
     expect(applyAcceptPolicy(slipOf(single({ ...a, isChanged: true })), none)).toEqual(slipOf(single(a)));
   });
 
-  test('[SLIP-15] [TKT-08] agreeing to the odds removes nothing and takes what was never flagged as well', () => {
+  test('agreeing to the odds removes nothing and takes what was never flagged as well [SLIP-15] [TKT-08]', () => {
     const slip = slipOf(aCombo([{ ...changed, isChanged: false }, suspended]));
     expect(acceptOdds(slip)).toEqual(slipOf(aCombo([agreed, suspended])));
     const calm = slipOf(aCombo([a, b]));
     expect(acceptOdds(calm)).toBe(calm);
   });
 
-  test('[SLIP-15] accepting changes removes what is suspended or not available and agrees to the rest', () => {
+  test('accepting changes removes what is suspended or not available and agrees to the rest [SLIP-15]', () => {
     expect(acceptChanges(slipOf(aCombo([changed, suspended, over])), around)).toEqual({
       bets: [single(agreed)],
       remembered: emptySlip.remembered,
@@ -453,7 +453,7 @@ describe('accepting', () => {
     expect(acceptChanges(calm, around)).toBe(calm);
   });
 
-  test('[SLIP-15] a system that loses a selection follows its count', () => {
+  test('a system that loses a selection follows its count [SLIP-15]', () => {
     const four = aSystem([a, b, c, { ...aSelection({ matchId: '4' }), isSuspended: true }], aSystemType('2/4', 4, 2));
     expect(acceptChanges(slipOf(four), around)).toEqual(slipOf(aSystem([a, b, c], aSystemType('2/3', 3, 2))));
   });
@@ -461,7 +461,7 @@ describe('accepting', () => {
   const legs = ['1', '2', '3'].map((marketId) => aSelection({ matchId: '9', marketId }));
   const [first, second, third] = legs as [SlipSelection, SlipSelection, SlipSelection];
 
-  test('[SLIP-15] a custom bet loses such legs and its price with them, and goes with fewer than two', () => {
+  test('a custom bet loses such legs and its price with them, and goes with fewer than two [SLIP-15]', () => {
     const three = aCustomBet([{ ...first, isSuspended: true }, second, third], '5.00', { stake: '3' });
     expect(acceptChanges(slipOf(single(a), three), around)).toEqual(
       slipOf(single(a), aCustomBet([second, third], null, { stake: '3' })),
@@ -470,7 +470,7 @@ describe('accepting', () => {
     expect(acceptChanges(slipOf(single(a), two), around)).toEqual(slipOf(single(a)));
   });
 
-  test('[SLIP-15] a custom bet of a match that is neither pre-match nor live drops', () => {
+  test('a custom bet of a match that is neither pre-match nor live drops [SLIP-15]', () => {
     const statuses: MatchStatus[] = [0, 1, 2, 3, 4, 5];
     const left = statuses.map((matchStatus) => {
       const slip = slipOf(aCustomBet(legs.map((leg) => ({ ...leg, matchStatus }))));
@@ -479,7 +479,7 @@ describe('accepting', () => {
     expect(left).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
-  test('[SLIP-15] the price of a custom bet is agreed to, and stays unknown while it is', () => {
+  test('the price of a custom bet is agreed to, and stays unknown while it is [SLIP-15]', () => {
     const moved = aCustomBet(legs, '4.00', { custom: { odds: '4.00', acceptedOdds: '5.00', isChanged: true } });
     expect(acceptChanges(slipOf(moved), around)).toEqual(slipOf(aCustomBet(legs, '4.00')));
     const unpriced = slipOf(aCustomBet(legs, null));

@@ -43,7 +43,7 @@ describe('why an entry cannot be placed', () => {
     ['the most', single(a, '1000'), null],
     ['above the most', single(a, '1000.01'), { kind: 'stake_too_large', limit: euros('1000.00') }],
     ['odds that are none', single({ ...a, odds: '0.5' }, '5'), { kind: 'stake_invalid' }],
-  ])('[VAL-01] [VAL-04] %s', (_, bet, problem) => {
+  ])('%s [VAL-01] [VAL-04]', (_, bet, problem) => {
     expect(betProblem(bet, someLimits())).toEqual(problem);
   });
 
@@ -82,12 +82,12 @@ describe('why an entry cannot be placed', () => {
     ['other subunits', single(a, '10', { currency: { code: 'EUR', subunits: '1000' } }), { kind: 'wrong_currency' }],
     ['odds above the limit', aCombo([a, c], { stake: 'x' }), { kind: 'odds_too_high', limit: '6.00' }],
     ['odds at the limit', aCombo([a, { ...c, odds: '3' }], { stake: '1' }), null],
-  ])('[VAL-02] [VAL-03] [VAL-06] [VAL-07] [VAL-08] [VAL-09] %s', (_, bet, problem) => {
+  ])('%s [VAL-02] [VAL-03] [VAL-06] [VAL-07] [VAL-08] [VAL-09]', (_, bet, problem) => {
     const limits = someLimits({ selectionLimit: 3, maxOdds: { value: ratio(6n), action: 'reject' } });
     expect(betProblem(bet, limits)).toEqual(problem);
   });
 
-  test('[VAL-05] the payout limit looks at what is promised, bonus included', () => {
+  test('the payout limit looks at what is promised, bonus included [VAL-05]', () => {
     const limits = someLimits({ maxPayout: 30_000n });
     expect(betProblem(single(c, '100'), limits)).toEqual({
       kind: 'payout_too_large',
@@ -102,7 +102,7 @@ describe('why an entry cannot be placed', () => {
     expect(betProblem({ ...doubled, bonus: null }, limits)).toBeNull();
   });
 
-  test('[VAL-03] the odds limit looks at the odds that are shown, bonus left out', () => {
+  test('the odds limit looks at the odds that are shown, bonus left out [VAL-03]', () => {
     const limits = someLimits({ maxOdds: { value: ratio(4n), action: 'reject' } });
     const boost: SlipBonus = { id: '7', type: 'comboboost', odds: '2', minCount: 2, amount: null, isOwnChoice: false };
     expect(betProblem(aCombo([a, b], { stake: '1', bonus: boost }), limits)).toBeNull();
@@ -115,7 +115,7 @@ describe('why the slip cannot be placed', () => {
     placeProblem(some, someTerms(over));
   const kind = (...of: Parameters<typeof problem>) => problem(...of)?.kind ?? null;
 
-  test('[VAL-01] [VAL-08] [VAL-12] [TKT-06] [I9] in the order in which a player can act on it', () => {
+  test('in the order in which a player can act on it [VAL-01] [VAL-08] [VAL-12] [TKT-06] [I9]', () => {
     const mixed = [single(a, '10'), single({ ...b, provider: 'oddin' }, '10')];
     expect([
       kind({}),
@@ -145,7 +145,7 @@ describe('why the slip cannot be placed', () => {
     expect(problem({ balance: 1999n })).toEqual({ kind: 'balance_too_small', balance: euros('19.99') });
   });
 
-  test('[VAL-01] the stake of a freebet is not taken from the balance, that of a no-risk freebet is', () => {
+  test('the stake of a freebet is not taken from the balance, that of a no-risk freebet is [VAL-01]', () => {
     const staked = (type: SlipBonus['type']) => [single(a, '10', freebet(type)), single(b, '5')];
     expect(kind({ balance: 500n }, staked('freebet'))).toBeNull();
     expect(kind({ balance: 499n }, staked('freebet'))).toBe('balance_too_small');
@@ -156,25 +156,25 @@ describe('why the slip cannot be placed', () => {
     expect(kind({ balance: 0n }, [single(a, '10', { stakeSource: 'freebet' })])).toBeNull();
   });
 
-  test('[VAL-01] a press places at most thirty entries', () => {
+  test('a press places at most thirty entries [VAL-01]', () => {
     const many = Array.from({ length: 31 }, (_, place) => single(aSelection({ matchId: String(place) }), '1'));
     expect(problem({}, many)).toEqual({ kind: 'too_many_bets', limit: 30 });
     expect(problem({}, many.slice(1))).toBeNull();
   });
 
-  test('[VAL-01] a press is about what has a stake above 0, and about what has one that cannot be read', () => {
+  test('a press is about what has a stake above 0, and about what has one that cannot be read [VAL-01]', () => {
     const stakes = ['10', '0', '0.00', '', '  ', 'ten', '1.005', '1,000', '0.01'];
     const slip = { ...emptySlip, bets: stakes.map((stake) => single(a, stake)) };
     expect(entriesToPlace(slip).map(({ stake }) => stake)).toEqual(['10', 'ten', '1.005', '1,000', '0.01']);
   });
 
-  test('[TKT-03] entries with a stake above 0 are those that a press takes', () => {
+  test('entries with a stake above 0 are those that a press takes [TKT-03]', () => {
     const slip = { ...emptySlip, bets: [single(a, '10'), single(b, '0'), single(c, ''), single(c, '0.01')] };
     expect(betsWithStake(slip)).toEqual([single(a, '10'), single(c, '0.01')]);
   });
 });
 
-test('[VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12] every reason has its text, the one of the specification where there is one', () => {
+test('every reason has its text, the one of the specification where there is one [VAL-02] [VAL-03] [VAL-04] [VAL-05] [VAL-12]', () => {
   const ids = { selectionIds: [] };
   const limit = euros('1');
   const problems: readonly PlaceProblem[] = [

@@ -55,7 +55,7 @@ const valid: readonly Slip[] = [
 ];
 
 describe('a saved slip', () => {
-  test('[SLIP-17] what was saved reads back the same, of every type', () => {
+  test('what was saved reads back the same, of every type [SLIP-17]', () => {
     for (const slip of valid) {
       expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
       expect(slip.bets.every(isSavedBet)).toBe(true);
@@ -63,19 +63,19 @@ describe('a saved slip', () => {
     expect(savedSlip(slipOf(combo))).toEqual({ version: 2, bets: [combo], remembered: emptySlip.remembered });
   });
 
-  test('[SLIP-17] [SLIP-23] selections of all types of matches are restored', () => {
+  test('selections of all types of matches are restored [SLIP-17] [SLIP-23]', () => {
     const types = ['match', 'stage', 'season', 'simple_tournament'] as const;
     const slip = slipOf(aCombo(types.map((type, place) => aSelection({ matchId: String(place), type }))));
     expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
   });
 
-  test('[SLIP-17] selections of all providers and a system of two are restored', () => {
+  test('selections of all providers and a system of two are restored [SLIP-17]', () => {
     const pair = aSystem([a, { ...b, provider: 'oddin' }], aSystemType('1/2', 2, 1));
     const slip = slipOf(pair, aCustomBet([x, y].map((leg) => ({ ...leg, provider: 'betconstruct' }))));
     expect(read(savedSlip(slip))).toEqual({ kind: 'read', slip, dropped: 0 });
   });
 
-  test('[SLIP-17] nothing is nothing, and what is no envelope cannot be read', () => {
+  test('nothing is nothing, and what is no envelope cannot be read [SLIP-17]', () => {
     expect([undefined, null].map((value) => readSavedSlip(value, eur))).toEqual([
       { kind: 'nothing' },
       { kind: 'nothing' },
@@ -97,7 +97,7 @@ describe('a saved slip', () => {
     expect(foreign.map((value) => readSavedSlip(value, eur))).toEqual(foreign.map(() => ({ kind: 'unreadable' })));
   });
 
-  test('[SLIP-16] [SLIP-17] entries in another currency are converted: their stakes are empty', () => {
+  test('entries in another currency are converted: their stakes are empty [SLIP-16] [SLIP-17]', () => {
     const usd = { code: 'USD', subunits: '100' };
     const slip: Slip = { bets: [aCombo([a, b], { stake: '5' })], remembered: { combo: '', system: '3', singles: {} } };
     expect(readSavedSlip(json(savedSlip(slip)), usd)).toEqual({
@@ -108,7 +108,7 @@ describe('a saved slip', () => {
   });
 });
 
-test('[SLIP-17] the currency of a saved slip is that of its first entry that can be read', () => {
+test('the currency of a saved slip is that of its first entry that can be read [SLIP-17]', () => {
   const usd = { code: 'USD', subunits: '100' };
   const bets = [{ ...combo, betType: 'chain' }, { ...combo, currency: usd }, custom];
   const stored = { version: 2, bets, remembered: emptySlip.remembered };
@@ -125,7 +125,7 @@ describe('a slip saved by version 1', () => {
     selections,
   });
 
-  test('[SLIP-17] has its entries, its stakes, and the currency of the player', () => {
+  test('has its entries, its stakes, and the currency of the player [SLIP-17]', () => {
     const yen = { code: 'JPY', subunits: '1' };
     const singles = {
       version: 1,
@@ -146,7 +146,7 @@ describe('a slip saved by version 1', () => {
     expect(read(merged)).toEqual({ kind: 'read', slip: slipOf(aCombo([a, b], { stake: '7' })), dropped: 0 });
   });
 
-  test('[SLIP-17] what version 1 did not know is dropped', () => {
+  test('what version 1 did not know is dropped [SLIP-17]', () => {
     const bets = [old('system', [a, b, c], '1'), 7, null, old('single', [a], '4')];
     expect(read({ version: 1, value: { bets, remembered: null } })).toEqual({
       kind: 'read',
@@ -237,24 +237,24 @@ describe('entries that cannot be read', () => {
     ['an id of something else', withSelection({ id: '5/1|/1' })],
     ['a missing name', withSelection({ nameA: undefined })],
     ['a group that is a number', withSelection({ marketGroup: 3 })],
-  ])('[SLIP-17] %s is dropped and counted, the rest stays', (_, entry) => {
+  ])('%s is dropped and counted, the rest stays [SLIP-17]', (_, entry) => {
     const stored = { ...slipOf(), version: 2, bets: [entry, aCustomBet([a, { ...a, id: '1/7|/1', marketId: '7' }])] };
     const rest = slipOf(aCustomBet([a, aSelection({ matchId: '1', marketId: '7' })]));
     expect(read(stored)).toEqual({ kind: 'read', slip: rest, dropped: 1 });
     expect(isSavedBet(json(entry))).toBe(false);
   });
 
-  test.each(Object.keys(a))('[SLIP-17] a selection needs its %s to be what it is', (field) => {
+  test.each(Object.keys(a))('a selection needs its %s to be what it is [SLIP-17]', (field) => {
     expect(isSavedBet({ ...combo, selections: [b, { ...a, [field]: [] }] })).toBe(false);
   });
 
-  test('[SLIP-17] what is just inside the bounds is read', () => {
+  test('what is just inside the bounds is read [SLIP-17]', () => {
     const full = aCombo(many.slice(1), { stake: 'x'.repeat(400) });
     const exact = { ...full, currency: { code: 'EUR', subunits: `1${'0'.repeat(30)}` } };
     expect([isSavedBet(full), isSavedBet(exact)]).toEqual([true, true]);
   });
 
-  test('[SLIP-17] entries that do not go together: the first one stays, custom bets come last', () => {
+  test('entries that do not go together: the first one stays, custom bets come last [SLIP-17]', () => {
     expect(read({ version: 2, ...slipOf(custom, single(a), combo, system, single(b), single(a), custom) })).toEqual({
       kind: 'read',
       slip: slipOf(single(a), single(b), custom),
@@ -267,7 +267,7 @@ describe('entries that cannot be read', () => {
     });
   });
 
-  test('[SLIP-17] of very many entries the first 200 are read', () => {
+  test('of very many entries the first 200 are read [SLIP-17]', () => {
     const bets = Array.from({ length: 203 }, (_, place) => single(aSelection({ matchId: String(place) })));
     expect(read({ version: 2, ...slipOf(...bets) })).toEqual({
       kind: 'read',
@@ -276,7 +276,7 @@ describe('entries that cannot be read', () => {
     });
   });
 
-  test('[SLIP-17] of what is remembered, only texts are read, and only of selections that are there', () => {
+  test('of what is remembered, only texts are read, and only of selections that are there [SLIP-17]', () => {
     const remembered = (value: unknown) => {
       const saved = read({ version: 2, bets: [combo], remembered: value });
       return saved.kind === 'read' ? saved.slip.remembered : null;
@@ -300,7 +300,7 @@ describe('whatever stands in storage', () => {
     expect(read(savedSlip(saved.slip))).toEqual({ ...saved, dropped: 0 });
   };
 
-  test('[SLIP-17] any JSON is read or refused, never thrown at', () => {
+  test('any JSON is read or refused, never thrown at [SLIP-17]', () => {
     const versioned = fc.record({ version: fc.constantFrom(1, 2), bets: fc.jsonValue(), value: fc.jsonValue() });
     fc.assert(fc.property(fc.oneof(fc.jsonValue(), versioned), isFine), { seed: 17, numRuns: 500 });
   });
@@ -318,7 +318,7 @@ describe('whatever stands in storage', () => {
     return visit(value);
   };
 
-  test('[SLIP-17] a slip that a hand changed in places is read as far as it still is one', () => {
+  test('a slip that a hand changed in places is read as far as it still is one [SLIP-17]', () => {
     const by = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom<unknown>('', '0', '-1', '1e9', 0, -1, 1.5, 1e21, null, [], {}, a, b, combo, system, custom),

@@ -63,11 +63,11 @@ test.each([
     [entry({ betType: 'system', systemId: 'x', selections: [a, b, c] })],
     slipOf(asCombo(unstaked(currency), [a, b, c])),
   ],
-])('[NAV-26] %s becomes a slip that stands', (_, entries, slip) => {
+])('%s becomes a slip that stands [NAV-26]', (_, entries, slip) => {
   expect(sharedSlip(entries, around)).toEqual(slip);
 });
 
-test('[PLC-09] bankers of a shared system stand where its type counts them out; without its type it is a combo', () => {
+test('bankers of a shared system stand where its type counts them out; without its type it is a combo [PLC-09]', () => {
   const system = entry({ betType: 'system', systemId: '2/2', selections: [a, b, c], bankers: [b.id] });
   const twoOfTwo = aSystemType('2/2', 2, 2);
   const offering = someSurroundings({ systemTypes: [twoOfTwo] });
@@ -75,7 +75,7 @@ test('[PLC-09] bankers of a shared system stand where its type counts them out; 
   expect(sharedSlip([system], around)).toEqual(slipOf(asCombo(unstaked(currency), [a, b, c])));
 });
 
-test('[PLC-09] a shared custom bet stands after the others at the price it was shared at, with its stake', () => {
+test('a shared custom bet stands after the others at the price it was shared at, with its stake [PLC-09]', () => {
   const [first, second] = [
     aSelection({ matchId: '9' }),
     aSelection({ matchId: '9', marketId: '18', outcomeId: 'over' }),

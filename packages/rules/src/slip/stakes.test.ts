@@ -32,7 +32,7 @@ const free = { stake: '5.00', stakeSource: 'freebet', bonus: freebet } as const;
 const idOf = (selection: SlipSelection): string => `single:${selection.id}`;
 
 describe('typing a stake', () => {
-  test('[SLIP-18] it goes where it was typed and says where it comes from; the rest keeps its identity', () => {
+  test('it goes where it was typed and says where it comes from; the rest keeps its identity [SLIP-18]', () => {
     const slip = slipOf(single(a), single(b));
     const typed = typeStake(slip, idOf(a), '1.');
     expect(typed).toEqual(slipOf(single(a, { stake: '1.' }), single(b)));
@@ -47,13 +47,13 @@ describe('typing a stake', () => {
     );
   });
 
-  test('[SLIP-14] it ends a stake that derives from a win, even with the same text', () => {
+  test('it ends a stake that derives from a win, even with the same text [SLIP-14]', () => {
     const slip = slipOf(single(a, { stake: '5.00', stakeSource: 'potential_win', winText: '10' }));
     expect(typeStake(slip, idOf(a), '5.00')).toEqual(slipOf(single(a, { stake: '5.00' })));
     expect(typeStakeForAll(slip, '5.00')).toEqual(slipOf(single(a, { stake: '5.00' })));
   });
 
-  test('[BON-05] the stake of a freebet is its amount and is not typed over', () => {
+  test('the stake of a freebet is its amount and is not typed over [BON-05]', () => {
     const slip = slipOf(single(a, free), single(b));
     expect(typeStake(slip, idOf(a), '9')).toBe(slip);
     expect(typeWin(slip, idOf(a), '9')).toBe(slip);
@@ -118,7 +118,7 @@ describe('splitting a total', () => {
 describe('a stake from a win', () => {
   const wanting = (winText: string, stake: string) => ({ stake, stakeSource: 'potential_win', winText }) as const;
 
-  test('[SLIP-14] is the win by the total odds, rounded up to the subunit', () => {
+  test('is the win by the total odds, rounded up to the subunit [SLIP-14]', () => {
     const combo = aCombo([a, { ...b, odds: '1.5' }]);
     expect(typeWin(slipOf(combo, single(c)), 'combo', '100')).toEqual(
       slipOf({ ...combo, ...wanting('100', '33.34') }, single(c)),
@@ -129,20 +129,20 @@ describe('a stake from a win', () => {
     expect(typeWin(slipOf(single(a, yen)), idOf(a), '3').bets).toEqual([single(a, { ...yen, ...wanting('3', '2') })]);
   });
 
-  test('[SLIP-14] goes by the mean of the lines of a system and by the price of a custom bet', () => {
+  test('goes by the mean of the lines of a system and by the price of a custom bet [SLIP-14]', () => {
     const system = aSystem([a, b, c], aSystemType('2/3', 3, 2));
     expect(typeWin(slipOf(system), 'system', '10').bets).toEqual([{ ...system, ...wanting('10', '2.50') }]);
     const custom = aCustomBet([a, b], '8');
     expect(typeWin(slipOf(custom), 'custom:1', '10').bets).toEqual([{ ...custom, ...wanting('10', '1.25') }]);
   });
 
-  test('[SLIP-14] leaves the bonus out', () => {
+  test('leaves the bonus out [SLIP-14]', () => {
     const boost = { id: '7', type: 'comboboost', odds: '2', minCount: 2, amount: null, isOwnChoice: false } as const;
     const combo = aCombo([a, b], { bonus: boost });
     expect(typeWin(slipOf(combo), 'combo', '8').bets).toEqual([{ ...combo, ...wanting('8', '2.00') }]);
   });
 
-  test('[SLIP-14] follows every move of odds and selections, and typing ends that', () => {
+  test('follows every move of odds and selections, and typing ends that [SLIP-14]', () => {
     const around = someSurroundings({ accept: { mode: 'any' } });
     const wanted = typeWin(slipOf(single(a)), idOf(a), '10');
     const at = (odds: string) =>
@@ -155,7 +155,7 @@ describe('a stake from a win', () => {
     expect(deriveStakes(applyMarkets(typed, '1', at('9'), { mode: 'any' })).bets[0]?.stake).toBe('3');
   });
 
-  test('[SLIP-14] is empty while the win is not an amount or the odds are unknown', () => {
+  test('is empty while the win is not an amount or the odds are unknown [SLIP-14]', () => {
     const slip = slipOf(single(a, { stake: '4' }));
     expect(['', 'x', '1.005'].map((text) => typeWin(slip, idOf(a), text).bets)).toEqual(
       ['', 'x', '1.005'].map((text) => [single(a, wanting(text, ''))]),
@@ -166,7 +166,7 @@ describe('a stake from a win', () => {
     expect(deriveStakes(known).bets[0]?.stake).toBe('2.50');
   });
 
-  test('[SLIP-14] other stakes, and one that is right already, keep the very slip', () => {
+  test('other stakes, and one that is right already, keep the very slip [SLIP-14]', () => {
     const slip = slipOf(
       single(a, { stake: '4' }),
       single(b, wanting('10', '5.00')),
@@ -178,7 +178,7 @@ describe('a stake from a win', () => {
     expect(typeWin(slip, idOf(b), '10.0').bets[1]).toEqual(single(b, wanting('10.0', '5.00')));
   });
 
-  test('[SLIP-14] reaches the win, and one subunit less does not', () => {
+  test('reaches the win, and one subunit less does not [SLIP-14]', () => {
     const cents = fc.integer({ min: 101, max: 99_999 });
     const odds = cents.map((value) => `${String(value).slice(0, -2)}.${String(value).slice(-2)}`);
     const three = fc.tuple(odds, odds, odds);
@@ -201,7 +201,7 @@ describe('a stake from a win', () => {
 describe('currency', () => {
   const usd = { code: 'USD', subunits: '100' };
 
-  test('[SLIP-16] a change empties the stakes in another currency, the remembered ones and those from a win', () => {
+  test('a change empties the stakes in another currency, the remembered ones and those from a win [SLIP-16]', () => {
     const slip: Slip = {
       bets: [
         single(a, { stake: '4', stakeSource: 'potential_win', winText: '8', isVip: true }),
@@ -246,20 +246,20 @@ describe('currency', () => {
     expect(typeStake(moved, id, '6').bets[0]).toEqual(single(a, { currency: usd, stake: '6' }));
   });
 
-  test('[SLIP-16] a freebet in another currency is taken off; another bonus stays', () => {
+  test('a freebet in another currency is taken off; another bonus stays [SLIP-16]', () => {
     const boost = { id: '7', type: 'comboboost', odds: '2', minCount: 2, amount: null, isOwnChoice: false } as const;
     expect(withCurrency(slipOf(single(a, free), aCombo([a, b], { bonus: boost })), usd)).toEqual(
       slipOf(single(a, { currency: usd }), aCombo([a, b], { bonus: boost, currency: usd })),
     );
   });
 
-  test('[SLIP-16] what is in the currency already stays the very slip', () => {
+  test('what is in the currency already stays the very slip [SLIP-16]', () => {
     const slip: Slip = { bets: [single(a, { stake: '4' })], remembered: { combo: '1', system: '', singles: {} } };
     expect(withCurrency(slip, { ...eur })).toBe(slip);
   });
 });
 
-test('[SLIP-18] recommended stakes are exactly four, padded with 0', () => {
+test('recommended stakes are exactly four, padded with 0 [SLIP-18]', () => {
   expect([[], ['5'], ['1', '2', '3', '4'], ['1', '2', '3', '4', '5']].map(recommendedStakes)).toEqual([
     ['0', '0', '0', '0'],
     ['5', '0', '0', '0'],

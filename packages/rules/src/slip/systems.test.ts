@@ -17,7 +17,7 @@ const twoOfThree = aSystemType('2/3', 3, 2);
 const twoOfFour = aSystemType('2/4', 4, 2);
 
 describe('system types of the settings', () => {
-  test('[SLIP-10] are sorted by total count, win count, number of lines and id', () => {
+  test('are sorted by total count, win count, number of lines and id [SLIP-10]', () => {
     const sorted = ['patent', '2/3', 'trixie', '2/4', 'yankee', '3/4', 'canadian', '3/5', '4/5', '4/6'];
     expect(someSystemTypes.map(({ id }) => id)).toEqual(sorted);
     const wire = someSystemTypes.map(({ id, totalCount, sizes }) => ({
@@ -39,7 +39,7 @@ describe('system types of the settings', () => {
     expect(systemTypesOf(twins).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  test('[SLIP-10] have the least size as win count and the customary name of their shape', () => {
+  test('have the least size as win count and the customary name of their shape [SLIP-10]', () => {
     expect(systemTypesOf([{ id: 'x', total_count: 3, win_count: 2 }])).toEqual([
       { id: 'x', totalCount: 3, winCount: 2, sizes: [2], name: null },
     ]);
@@ -53,7 +53,7 @@ describe('system types of the settings', () => {
     expect(named.filter(([name, found]) => name !== found)).toEqual([]);
   });
 
-  test('[SLIP-10] that no slip could hold are left out, and none is none', () => {
+  test('that no slip could hold are left out, and none is none [SLIP-10]', () => {
     expect(systemTypesOf(undefined)).toEqual([]);
     const wire = [
       { id: 'one', total_count: 1, win_count: 1 },
@@ -70,7 +70,7 @@ describe('system types of the settings', () => {
 describe('choosing a system type', () => {
   const system = aSystem([a, b, c], twoOfThree, { stake: '6' });
 
-  test('[SLIP-06] another one that fits is taken with the stake and the bankers', () => {
+  test('another one that fits is taken with the stake and the bankers [SLIP-06]', () => {
     expect(chooseSystemType(slipOf(system), 'trixie', around)).toEqual(
       slipOf({ ...system, systemType: aSystemType('trixie', 3, 2, 3) }),
     );
@@ -80,11 +80,11 @@ describe('choosing a system type', () => {
     );
   });
 
-  test('[SLIP-06] a system that no type fitted takes one that does', () => {
+  test('a system that no type fitted takes one that does [SLIP-06]', () => {
     expect(chooseSystemType(slipOf({ ...system, systemType: null }), '2/3', around)).toEqual(slipOf(system));
   });
 
-  test('[SLIP-06] is ignored for the same type, an unknown one, another count, and what is no system', () => {
+  test('is ignored for the same type, an unknown one, another count, and what is no system [SLIP-06]', () => {
     const slip = slipOf(system);
     expect(['2/3', 'none', '2/4'].map((id) => chooseSystemType(slip, id, around) === slip)).toEqual([true, true, true]);
     const banked = slipOf(aSystem([a, b, c, d], twoOfThree, { bankers: [d.id] }));
@@ -98,13 +98,13 @@ describe('choosing a system type', () => {
 describe('bankers', () => {
   const system = aSystem([a, b, c, d], twoOfFour, { stake: '6' });
 
-  test('[SLIP-06] a toggle changes the count of the others, and the type follows', () => {
+  test('a toggle changes the count of the others, and the type follows [SLIP-06]', () => {
     const banked = toggleBanker(slipOf(system), c.id, around);
     expect(banked).toEqual(slipOf({ ...system, systemType: twoOfThree, bankers: [c.id] }));
     expect(toggleBanker(banked, c.id, around)).toEqual(slipOf(system));
   });
 
-  test('[SLIP-06] full covers stay full covers, and bankers stand in the order of picking', () => {
+  test('full covers stay full covers, and bankers stand in the order of picking [SLIP-06]', () => {
     const lucky = aSystem([a, b, c, d], aSystemType('yankee', 4, 2, 3, 4));
     const types = [...someSystemTypes, aSystemType('pair', 2, 2)];
     const one = toggleBanker(slipOf(lucky), c.id, someSurroundings({ systemTypes: types }));
@@ -113,7 +113,7 @@ describe('bankers', () => {
     expect(two.bets).toEqual([aSystem([a, b, c, d], aSystemType('pair', 2, 2), { bankers: [a.id, c.id] })]);
   });
 
-  test('[SLIP-06] without a fitting type, or with fewer than two others, the toggle is ignored', () => {
+  test('without a fitting type, or with fewer than two others, the toggle is ignored [SLIP-06]', () => {
     const three = slipOf(aSystem([a, b, c], twoOfThree));
     expect(toggleBanker(three, a.id, around)).toBe(three);
     const types = [aSystemType('1/2', 2, 1), { ...aSystemType('1/2', 2, 1), id: '1/1', totalCount: 1 }];
@@ -125,7 +125,7 @@ describe('bankers', () => {
     ]);
   });
 
-  test('[SLIP-06] what is not a selection of a system is no banker', () => {
+  test('what is not a selection of a system is no banker [SLIP-06]', () => {
     const slip = slipOf(system);
     expect(toggleBanker(slip, 'unknown', around)).toBe(slip);
     const combo = slipOf(aCombo([a, b, c]));

@@ -164,11 +164,11 @@ describe('sums of an entry', () => {
         warnings: [],
       },
     ],
-  ])('[SLIP-20] %s', (_, bet, totals) => {
+  ])('%s [SLIP-20]', (_, bet, totals) => {
     expect(betTotals(bet, limits)).toEqual(totals);
   });
 
-  test('[SLIP-20] the wins are capped by the maximum payout', () => {
+  test('the wins are capped by the maximum payout [SLIP-20]', () => {
     const capped = someLimits({ maxPayout: 1000n });
     const system = betTotals(aSystem([a, b, c], aSystemType('2/3', 3, 2), { stake: '100' }), capped);
     expect([system.potentialWin, system.leastWin]).toEqual([1000n, 1000n]);
@@ -176,7 +176,7 @@ describe('sums of an entry', () => {
     expect(betTotals(single(c, '1000'), someLimits({ maxPayout: null })).potentialWin).toBe(333_300n);
   });
 
-  test('[SLIP-20] amounts are in the currency of the entry', () => {
+  test('amounts are in the currency of the entry [SLIP-20]', () => {
     const yen = { currency: { code: 'JPY', subunits: '1' }, selections: [a] };
     expect(betTotals(aSlipBet({ ...yen, stake: '7' }), limits)).toEqual({
       totalOdds: '2.000',
@@ -195,7 +195,7 @@ describe('sums of an entry', () => {
     ]);
   });
 
-  test('[VAL-03] [VAL-05] what goes above a limit and is taken all the same has its warning', () => {
+  test('what goes above a limit and is taken all the same has its warning [VAL-03] [VAL-05]', () => {
     const lenient = someLimits({
       maxOdds: { value: ratio(3n), action: 'accept' },
       maxPayout: 5000n,
@@ -229,19 +229,19 @@ describe('what is promised', () => {
     ['nothing is promised on odds that are none', aCombo([a, { ...b, odds: '0.9' }]), null],
     ['nothing without a price', aCustomBet([a, b], null), null],
     ['nothing on a price that is none', aCustomBet([a, b], '0.5'), null],
-  ])('[SLIP-20] %s', (_, bet, factor) => {
+  ])('%s [SLIP-20]', (_, bet, factor) => {
     const promised = promisedFactor(bet);
     expect(promised).toEqual(factor === null ? null : parseDecimal(factor));
     if (bet.bonus !== null) expect(exactOdds(bet)).toEqual(parseDecimal('3.7'));
   });
 
-  test('[SLIP-20] a freebet on a system keeps its stake of the least win as well', () => {
+  test('a freebet on a system keeps its stake of the least win as well [SLIP-20]', () => {
     const system = aSystem([a, b, c], aSystemType('2/3', 3, 2), { stake: '10', bonus: bonus('freebet') });
     const { potentialWin, leastWin } = betTotals(system, limits);
     expect([potentialWin, leastWin]).toEqual([4511n, 233n]);
   });
 
-  test('[SLIP-20] the form of a system names the places of its bankers', () => {
+  test('the form of a system names the places of its bankers [SLIP-20]', () => {
     expect(formOf(aSystem([c, d, a, b], aSystemType('2/3', 3, 2), { bankers: [b.id, d.id].slice(0, 1) }))).toEqual({
       kind: 'system',
       sizes: [2],
@@ -278,7 +278,7 @@ describe('what is promised', () => {
     return { num, den: lines * 100n ** BigInt(bet.selections.length) };
   };
 
-  test('[SLIP-20] a system is worth the mean of all its lines, as an independent sum has it', () => {
+  test('a system is worth the mean of all its lines, as an independent sum has it [SLIP-20]', () => {
     fc.assert(
       fc.property(legs, fc.nat(9), fc.nat(2), (texts, pick, bankerCount) => {
         const selections = texts.map((text, place) => aSelection({ matchId: String(place), odds: text }));
@@ -297,7 +297,7 @@ describe('what is promised', () => {
     );
   });
 
-  test('[I14] what the slip shows is what the bet settles at, whatever its type, bonus and cap', () => {
+  test('what the slip shows is what the bet settles at, whatever its type, bonus and cap [I14]', () => {
     const types = fc.constantFrom(
       'comboboost' as const,
       'freebet' as const,
@@ -340,7 +340,7 @@ describe('what is promised', () => {
   });
 });
 
-test('[SLIP-20] the slip sums stakes and wins; entries without a stake count nothing', () => {
+test('the slip sums stakes and wins; entries without a stake count nothing [SLIP-20]', () => {
   const slip = {
     ...emptySlip,
     bets: [single(a, '10'), single(b, '2.5'), single(c), aCustomBet([a, b], '4', { stake: '1' })],

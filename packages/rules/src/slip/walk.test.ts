@@ -95,7 +95,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.constant<Move>((slip, accept) => acceptChanges(slip, around(accept))),
 );
 
-test('[SLIP-04] [SLIP-05] [SLIP-06] [SLIP-09] [SLIP-17] whatever is done, the slip is whole: it saves and reads back the same', () => {
+test('whatever is done, the slip is whole: it saves and reads back the same [SLIP-04] [SLIP-05] [SLIP-06] [SLIP-09] [SLIP-17]', () => {
   fc.assert(
     fc.property(fc.constantFrom(...policies), fc.array(move, { maxLength: 40 }), (accept, moves) => {
       let slip = emptySlip;

@@ -52,7 +52,7 @@ const awaits = { type: 'awaitDecision', press: open, until: moment(5), resolveFo
 const moved = { key: 'server.says.moved', code: 101, oddsChanged: true };
 
 describe('a live delay', () => {
-  test('[TKT-02] a submitted bet keeps the press in progress, and its decision is waited for', () => {
+  test('a submitted bet keeps the press in progress, and its decision is waited for [TKT-02]', () => {
     expect(step(processing(), answered(bets(submitted())))).toEqual({
       state: {
         ...processing(),
@@ -63,7 +63,7 @@ describe('a live delay', () => {
     });
   });
 
-  test('[SLIP-01] nothing of the slip is edited and nothing else is pressed meanwhile', () => {
+  test('nothing of the slip is edited and nothing else is pressed meanwhile [SLIP-01]', () => {
     const ticket = delayed();
     const edits: readonly TicketEvent[] = [
       click(b),
@@ -80,14 +80,14 @@ describe('a live delay', () => {
     ['push told of it', decided(taken())],
     ['it was read', resolved(bets(taken()))],
     ['the press was answered once more', answered(bets(taken()))],
-  ])('[TKT-02] [I3] taken: SUCCESS with the receipt of what was taken, once %s', (_, event) => {
+  ])('taken: SUCCESS with the receipt of what was taken, once %s [TKT-02] [I3]', (_, event) => {
     expect(step(delayed(), event)).toEqual({
       state: { ...fresh(), state: 'SUCCESS', receipt: { bets: [taken()], entries: [entry(a, '10')] } },
       effects: [forget, { type: 'betsPlaced', bets: [taken()] }, { type: 'save', slip: emptySlip }],
     });
   });
 
-  test('[TKT-02] [PLC-01] [PLC-04] rejected: ERROR with the words of the server at its bet, the slip kept', () => {
+  test('rejected: ERROR with the words of the server at its bet, the slip kept [TKT-02] [PLC-01] [PLC-04]', () => {
     expect(step(delayed(), decided(rejected()))).toEqual({
       state: {
         ...pressed(),
@@ -102,14 +102,14 @@ describe('a live delay', () => {
     expect(silent.error).toEqual({ key: 'error.place_bets.default', code: 140, oddsChanged: false });
   });
 
-  test('[PLC-03] odds that moved in the delay are agreed to by the next press', () => {
+  test('odds that moved in the delay are agreed to by the next press [PLC-03]', () => {
     const failed = playFrom(delayed(), prices('1', '1.90'), decided(rejected()));
     expect([failed.state, failed.slip.bets[0]?.selections[0]?.isChanged]).toEqual(['ERROR', true]);
     const again = playFrom(failed, press({ key: 'key-0000000000000002', acceptChanges: true }));
     expect(again.press?.press.request.bets[0]?.selections[0]?.odds).toBe('1.90');
   });
 
-  test('[PLC-04] several bets of a press are decided one by one; the verdict comes with the last', () => {
+  test('several bets of a press are decided one by one; the verdict comes with the last [PLC-04]', () => {
     const two = playFrom(singles(), press(), answered(bets(submitted(0, 5), submitted(1, 7))));
     expect(two.delay?.until).toBe(moment(7));
     const one = playFrom(two, decided(taken(0)));
@@ -128,7 +128,7 @@ describe('a live delay', () => {
     expect(both.slip.bets.map(({ betId }) => betId)).toEqual([idOf(b)]);
   });
 
-  test('[PLC-04] [I8] what was refused at once names odds of that moment, and keeps them out of later ones', () => {
+  test('what was refused at once names odds of that moment, and keeps them out of later ones [PLC-04] [I8]', () => {
     const verdict: PlaceVerdict = { kind: 'placed', bets: [submitted(1)], errorsByBet: [invalidOdds()] };
     const waiting = playFrom(singles(), press(), answered(verdict));
     expect(waiting.slip.bets[0]?.selections[0]?.odds).toBe('1.90');
@@ -137,7 +137,7 @@ describe('a live delay', () => {
     expect(Object.keys(after.errorsByBet)).toEqual([idOf(a)]);
   });
 
-  test('[I1] a decision is for ever: what comes late or is about another press changes nothing', () => {
+  test('a decision is for ever: what comes late or is about another press changes nothing [I1]', () => {
     const two = playFrom(singles(), press(), answered(bets(submitted(0), submitted(1))), decided(taken(0)));
     for (const event of [decided(submitted(0)), decided(rejected(0)), answered(bets(submitted(0), submitted(1)))]) {
       expect(step(two, event).state).toBe(two);
@@ -156,14 +156,14 @@ describe('a live delay', () => {
     ['nothing', unknown],
     ['that it is not decided', bets(submitted())],
     ['that there is none', { kind: 'not_found' }],
-  ])('[I3] [I15] asked long enough and told %s: INITIAL, not confirmed, and the key is kept', (_, verdict) => {
+  ])('asked long enough and told %s: INITIAL, not confirmed, and the key is kept [I3] [I15]', (_, verdict) => {
     expect(after(delayed(), resolved(verdict))).toEqual({
       state: { ...pressed(), unresolved: { press: open, resolving: false } },
       effects: [genericAlert, unconfirmed],
     });
   });
 
-  test('[AUTH-05] [I3] a session that ended in the delay ends it, and the key is kept', () => {
+  test('a session that ended in the delay ends it, and the key is kept [AUTH-05] [I3]', () => {
     expect(after(delayed(), resolved({ kind: 'unauthorized' })).effects).toEqual([
       genericAlert,
       { type: 'expireSession' },
@@ -171,7 +171,7 @@ describe('a live delay', () => {
     ]);
   });
 
-  test('[I1] pressing again after that repeats the press, which is told of again', () => {
+  test('pressing again after that repeats the press, which is told of again [I1]', () => {
     const again = playFrom(delayed(), resolved(unknown), press({ key: 'key-0000000000000002', now: 9000 }));
     expect(again.press).toEqual({ press: { ...open, pressedAt: 9000 }, resolving: false });
     expect(again.delay).toBeNull();
@@ -179,7 +179,7 @@ describe('a live delay', () => {
   });
 });
 
-test('[I3] push that tells of a bet of an open press has it looked up at once, and once only', () => {
+test('push that tells of a bet of an open press has it looked up at once, and once only [I3]', () => {
   const asked = step(unresolved(), decided(taken()));
   expect(asked).toEqual({
     state: { ...unresolved(), unresolved: { press: open, resolving: true } },
@@ -193,13 +193,13 @@ describe('a live delay of a press that was looked up', () => {
   const lookedUp = (): Ticket =>
     playFrom(ready(), { type: 'sessionChanged', playerId: '1', unresolved: { ...thePress, mayBePlaced: false } });
 
-  test('[I3] asked again after a lost answer, it is in progress until it is decided', () => {
+  test('asked again after a lost answer, it is in progress until it is decided [I3]', () => {
     const waiting = step(resolving(), resolved(bets(submitted())));
     expect([waiting.state.state, waiting.effects]).toEqual(['PROCESSING', [awaits]]);
     expect(playFrom(waiting.state, decided(taken())).state).toBe('SUCCESS');
   });
 
-  test('[I3] after a reload the slip that still holds it goes on as if nothing had happened', () => {
+  test('after a reload the slip that still holds it goes on as if nothing had happened [I3]', () => {
     const before = lookedUp();
     const waiting = step(before, resolved(bets(submitted())));
     expect(waiting.state).toMatchObject({ state: 'PROCESSING', inProgress: true, unresolved: null });
@@ -207,7 +207,7 @@ describe('a live delay of a press that was looked up', () => {
     expect(playFrom(before, resolved(bets(rejected())))).toMatchObject({ state: 'ERROR', error: moved, receipt: null });
   });
 
-  test('[I3] a slip that was changed since stays as it is, and is told beside it once all is decided', () => {
+  test('a slip that was changed since stays as it is, and is told beside it once all is decided [I3]', () => {
     const other = playFrom(unresolved(), { type: 'cleared' }, click(b), stake(idOf(b), '5'));
     const waiting = step(other, answered(bets(submitted())));
     expect(waiting.effects).toEqual([awaits]);
@@ -223,7 +223,7 @@ describe('a live delay of a press that was looked up', () => {
   });
 });
 
-test('[I10] signing out ends the wait; whoever comes back is told from the outbox', () => {
+test('signing out ends the wait; whoever comes back is told from the outbox [I10]', () => {
   const out = playFrom(delayed(), { type: 'sessionChanged', playerId: '2', unresolved: null });
   expect([out.state, out.delay, out.press]).toEqual(['INITIAL', null, null]);
   expect(step(out, decided(taken())).state).toBe(out);
@@ -231,7 +231,7 @@ test('[I10] signing out ends the wait; whoever comes back is told from the outbo
 
 const aStatus = fc.constantFrom<Bet['status']>('submitted', 'waiting_results', 'rejected');
 
-test('[I3] [I14] in whatever order bets are heard of, each entry ends in the receipt or at its refusal', () => {
+test('in whatever order bets are heard of, each entry ends in the receipt or at its refusal [I3] [I14]', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),

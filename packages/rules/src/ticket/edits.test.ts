@@ -51,7 +51,7 @@ const system = () =>
   });
 
 describe('clicking an outcome', () => {
-  test('[SLIP-01] does nothing while the ticket is in progress, nor does any other edit', () => {
+  test('does nothing while the ticket is in progress, nor does any other edit [SLIP-01]', () => {
     const ticket: Ticket = { ...processing(), undo: { slip: emptySlip, change: 'cleared' } };
     const edits: TicketEvent[] = [
       click(b),
@@ -81,7 +81,7 @@ describe('clicking an outcome', () => {
     expect(step(custom, click(a))).toEqual({ state: custom, effects: [] });
   });
 
-  test('[SLIP-02] a live outcome starts a quick bet when it is on, unless a custom bet stands first', () => {
+  test('a live outcome starts a quick bet when it is on, unless a custom bet stands first [SLIP-02]', () => {
     const ticket = ready();
     expect(step(ticket, click(b, true))).toEqual({
       state: ticket,
@@ -96,7 +96,7 @@ describe('clicking an outcome', () => {
     expect(step(behind, click(b, true)).effects).toEqual([{ type: 'startQuickBet', selection: b }]);
   });
 
-  test('[SLIP-03] opens the question of the custom bet when that is the first entry', () => {
+  test('opens the question of the custom bet when that is the first entry [SLIP-03]', () => {
     const ticket = play(built);
     for (const selection of [a, d]) {
       const { state, effects } = step(ticket, click(selection));
@@ -105,7 +105,7 @@ describe('clicking an outcome', () => {
     expect(play(click(a), built, click(b)).slip.bets.map(({ betId }) => betId)).toEqual(['combo', customId]);
   });
 
-  test('[SLIP-04] [SLIP-05] [SLIP-17] takes a selected outcome out, else adds it; both are saved', () => {
+  test('takes a selected outcome out, else adds it; both are saved [SLIP-04] [SLIP-05] [SLIP-17]', () => {
     const added = step(fresh(), click(a));
     const slip = { ...emptySlip, bets: [entry(a, '')] };
     expect(added).toEqual({
@@ -123,7 +123,7 @@ describe('clicking an outcome', () => {
 });
 
 describe('each edit', () => {
-  test('[TKT-07] adding or removing resets to INITIAL, or to ODDS_CHANGED when odds have changed', () => {
+  test('adding or removing resets to INITIAL, or to ODDS_CHANGED when odds have changed [TKT-07]', () => {
     const failed = playFrom(processing(), answered(refusedWith(140)));
     expect(failed.state).toBe('ERROR');
     expect(playFrom(failed, click(b))).toMatchObject({ state: 'INITIAL', error: null, errorsBySelection: {} });
@@ -133,14 +133,14 @@ describe('each edit', () => {
     expect(playFrom(changed, click(b), { type: 'selectionRemoved', selectionId: a.id }).state).toBe('INITIAL');
   });
 
-  test('[TKT-07] [TKT-10] with a provider that takes no bets it is ODDS_CHANGED as well', () => {
+  test('with a provider that takes no bets it is ODDS_CHANGED as well [TKT-07] [TKT-10]', () => {
     const oddin = aSelection({ matchId: '8', provider: 'oddin' });
     const ticket = play({ type: 'providerChanged', provider: 'oddin', active: false }, click(oddin));
     expect([ticket.state, ticket.slip.bets[0]?.selections[0]?.isNotAvailable]).toEqual(['ODDS_CHANGED', true]);
     expect(playFrom(ticket, click(oddin)).state).toBe('INITIAL');
   });
 
-  test('[TKT-07] an edit that changes nothing leaves state, error, receipt and what can be taken back alone', () => {
+  test('an edit that changes nothing leaves state, error, receipt and what can be taken back alone [TKT-07]', () => {
     const failed = playFrom(processing(), answered(refusedWith(140)));
     const done = playFrom(processing(), answered(placed));
     const idle: TicketEvent[] = [
@@ -167,7 +167,7 @@ describe('each edit', () => {
     expect(step(empty, { type: 'cleared' }).state).toBe(empty);
   });
 
-  test('[PLC-04] takes away the errors of the entries that it touches and no others', () => {
+  test('takes away the errors of the entries that it touches and no others [PLC-04]', () => {
     const errors = [invalidOdds(), { bet_index: 1, code: 135, localized_message: 'server.says.stake', limit: '5' }];
     const failed = playFrom(singles(), press(), answered(refusedWith(101, errors)));
     const odds = { key: 'server.says.odds', code: 101, oddsChanged: true };
@@ -189,7 +189,7 @@ describe('each edit', () => {
     expect(playFrom(done, click(b))).toEqual(play(click(b)));
   });
 
-  test('[SLIP-06] [SLIP-08] [SLIP-10] types, system types and bankers reach the slip with what the settings say', () => {
+  test('types, system types and bankers reach the slip with what the settings say [SLIP-06] [SLIP-08] [SLIP-10]', () => {
     const four = system();
     expect(four.slip.bets).toEqual([aSystem([a, b, c, d], aSystemType('2/4', 4, 2), { stake: '6' })]);
     const yankee = playFrom(four, { type: 'systemTypeChosen', systemTypeId: 'yankee' });
@@ -206,7 +206,7 @@ describe('each edit', () => {
     expect(play(barred, click(a), click(b), chosen('single')).slip.bets).toEqual([aCombo([a, b])]);
   });
 
-  test('[SLIP-14] [SLIP-18] stakes come typed, for all, split, recommended or from a win', () => {
+  test('stakes come typed, for all, split, recommended or from a win [SLIP-14] [SLIP-18]', () => {
     const two = play(click(a), click(b), chosen('single'));
     const stakes = (ticket: Ticket) => ticket.slip.bets.map((it) => [it.stake, it.stakeSource]);
     expect(stakes(playFrom(two, { type: 'stakeSplit', text: '0.05' }))).toEqual([
@@ -230,7 +230,7 @@ describe('each edit', () => {
     });
   });
 
-  test('[BON-05] a chosen freebet is the stake of its entry', () => {
+  test('a chosen freebet is the stake of its entry [BON-05]', () => {
     const ticket = playFrom(ready(), giveFreebet, takeFreebet);
     expect(ticket.slip.bets).toEqual([
       aSlipBet({ stake: '5.00', stakeSource: 'freebet', selections: [a], bonus: takenFreebet }),
@@ -240,7 +240,7 @@ describe('each edit', () => {
 });
 
 describe('accepting changes', () => {
-  test('[TKT-08] [SLIP-15] returns to INITIAL with the odds agreed to and what is not for sale gone', () => {
+  test('returns to INITIAL with the odds agreed to and what is not for sale gone [TKT-08] [SLIP-15]', () => {
     const changed = play(click(a), click(b), prices('1', '2.10'), suspended('2', '1.85'));
     expect(changed.state).toBe('ODDS_CHANGED');
     const agreed = { ...a, odds: '2.10', acceptedOdds: '2.10' };
@@ -251,7 +251,7 @@ describe('accepting changes', () => {
     });
   });
 
-  test('[TKT-08] returns from ERROR to INITIAL with nothing said any more', () => {
+  test('returns from ERROR to INITIAL with nothing said any more [TKT-08]', () => {
     const failed = playFrom(singles(), press(), answered(refusedWith(101, [invalidOdds({ bet_index: 1 })])));
     expect(failed).toMatchObject({ state: 'ERROR', errorsByBet: { [idOf(b)]: { code: 101 } } });
     const accepted = playFrom(failed, { type: 'changesAccepted' });
@@ -260,7 +260,7 @@ describe('accepting changes', () => {
     expect(playFrom(typedSince, { type: 'changesAccepted' })).toEqual(typedSince);
   });
 
-  test('[TKT-08] is ignored after SUCCESS', () => {
+  test('is ignored after SUCCESS [TKT-08]', () => {
     const two = play(click(a), click(b), chosen('single'), stake(idOf(a), '10'), press(), answered(placed));
     const moved = playFrom(two, prices('2', '1.95'));
     expect(step(moved, { type: 'changesAccepted' }).state).toBe(moved);
@@ -333,7 +333,7 @@ describe('taking back', () => {
     expect(clicks.slip).toEqual(play(click(a)).slip);
   });
 
-  test('[PLC-04] nothing that was said of the slip that goes is said of the one that comes', () => {
+  test('nothing that was said of the slip that goes is said of the one that comes [PLC-04]', () => {
     const errors = [invalidOdds(), { bet_index: 1, code: 135, localized_message: 'server.says.stake', limit: '5' }];
     const failed = playFrom(singles(), press(), answered(refusedWith(101, errors)));
     const typed = playFrom(failed, stake(idOf(b), '5'));
@@ -347,12 +347,12 @@ describe('taking back', () => {
     });
   });
 
-  test('[SLIP-01] the ticket keeps its identity while a bet is in progress', () => {
+  test('the ticket keeps its identity while a bet is in progress [SLIP-01]', () => {
     const ticket: Ticket = { ...processing(), undo: { slip: emptySlip, change: 'cleared' } };
     expect(step(ticket, undone).state).toBe(ticket);
   });
 
-  test('[SLIP-04] several selections, or a whole entry, go and come back as one change', () => {
+  test('several selections, or a whole entry, go and come back as one change [SLIP-04]', () => {
     const four = play(click(a), click(b), click(d), { type: 'customBetBuilt', selections: [d, e], odds: '3.30' });
     const fewer = playFrom(four, { type: 'selectionsRemoved', selectionIds: [a.id, d.id] });
     expect(fewer.slip.bets).toEqual([entry(b, ''), aCustomBet([d, e], '3.30')]);

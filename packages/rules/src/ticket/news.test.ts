@@ -55,7 +55,7 @@ const jackpots = [aJackpot('50', 'active')];
 const hunted = aBonus();
 
 describe('odds that move', () => {
-  test('[TKT-11] market updates set ODDS_CHANGED, and INITIAL again when the odds come back', () => {
+  test('market updates set ODDS_CHANGED, and INITIAL again when the odds come back [TKT-11]', () => {
     const changed = playFrom(pressed(), prices('1', '2.10'));
     expect(changed).toEqual({
       ...pressed(),
@@ -71,7 +71,7 @@ describe('odds that move', () => {
     expect(step(gone, prices('1', '2.00')).state).toBe(gone);
   });
 
-  test('[TKT-11] not while a bet is in progress, and not when it is finished', () => {
+  test('not while a bet is in progress, and not when it is finished [TKT-11]', () => {
     expect(playFrom(processing(), prices('1', '2.10'))).toMatchObject({ state: 'PROCESSING', inProgress: true });
     const done = play(click(a), click(b), chosen('single'), stake(idOf(a), '10'), press(), answered(placed));
     expect(done.slip.bets).toEqual([entry(b, '')]);
@@ -79,7 +79,7 @@ describe('odds that move', () => {
     expect([moved.state, moved.slip.bets[0]?.selections[0]?.isChanged]).toEqual(['SUCCESS', true]);
   });
 
-  test('[TKT-11] an error stays while nothing needs a yes, and goes with the last change', () => {
+  test('an error stays while nothing needs a yes, and goes with the last change [TKT-11]', () => {
     const failed = playFrom(ready(), press(), answered(refusedWith(140)));
     expect(playFrom(failed, suspended('1', '2.00'))).toMatchObject({ state: 'ERROR', error: { code: 140 } });
     const changed = playFrom(failed, prices('1', '2.10'));
@@ -87,7 +87,7 @@ describe('odds that move', () => {
     expect(playFrom(changed, prices('1', '2.00'))).toEqual({ ...ready(), undo: null });
   });
 
-  test('[TKT-09] with accept mode any changed odds are accepted on a state change', () => {
+  test('with accept mode any changed odds are accepted on a state change [TKT-09]', () => {
     const taken = (odds: string) => [entry({ ...a, odds, acceptedOdds: odds }, '')];
     const any = playFrom(play(click(a), prices('1', '1.50')), policy('any'));
     expect([any.state, any.slip.bets]).toEqual(['INITIAL', taken('1.50')]);
@@ -109,7 +109,7 @@ describe('odds that move', () => {
     expect(playFrom({ ...flagged, accept: { mode: 'none' } }, { type: 'restoreStarted' }).slip).toBe(flagged.slip);
   });
 
-  test('[SLIP-12] mode higher lets a rise pass and stops at a drop; return goes by the share', () => {
+  test('mode higher lets a rise pass and stops at a drop; return goes by the share [SLIP-12]', () => {
     const higher = playFrom(ready(), policy('higher'));
     expect(playFrom(higher, prices('1', '2.10')).state).toBe('INITIAL');
     expect(playFrom(higher, prices('1', '1.90')).state).toBe('ODDS_CHANGED');
@@ -119,7 +119,7 @@ describe('odds that move', () => {
     expect(playFrom(ready(), prices('1', '2.10'), policy('higher')).state).toBe('INITIAL');
   });
 
-  test('[SLIP-12] the price of a custom bet is a fact like the odds', () => {
+  test('the price of a custom bet is a fact like the odds [SLIP-12]', () => {
     const ticket: Ticket = { ...play(built, stake(customId, '10')), undo: null };
     expect(playFrom(ticket, priced('3.20'))).toEqual({
       ...ticket,
@@ -143,7 +143,7 @@ describe('odds that move', () => {
     });
   });
 
-  test('[SLIP-14] a stake that derives from a win follows the odds, but not while it is in progress', () => {
+  test('a stake that derives from a win follows the odds, but not while it is in progress [SLIP-14]', () => {
     const wanted = play(click(a), { type: 'winTyped', betId: idOf(a), text: '10' });
     const stakeIn = (ticket: Ticket) => ticket.slip.bets[0]?.stake;
     expect(stakeIn(wanted)).toBe('5.00');
@@ -157,13 +157,13 @@ describe('odds that move', () => {
 });
 
 describe('what else is known', () => {
-  test('[CAT-03] a match that is over makes its selections not available; they can be taken out', () => {
+  test('a match that is over makes its selections not available; they can be taken out [CAT-03]', () => {
     const over = playFrom(play(click(a), click(b)), { type: 'matchChanged', matchId: '1', status: 4 });
     expect(over.slip.bets[0]?.selections.map(({ isNotAvailable }) => isNotAvailable)).toEqual([true, false]);
     expect(playFrom(over, { type: 'unavailableRemoved' }).slip.bets).toEqual([entry(b, '')]);
   });
 
-  test('[TKT-10] a provider that takes no bets makes its selections not available, and that needs a yes', () => {
+  test('a provider that takes no bets makes its selections not available, and that needs a yes [TKT-10]', () => {
     const barred = playFrom(pressed(), provider(false));
     expect(barred).toEqual({
       ...pressed(),
@@ -182,14 +182,14 @@ describe('what else is known', () => {
     expect(back.slip.bets[0]?.selections[0]).toEqual({ ...a, matchStatus: 0, isNotAvailable: true });
   });
 
-  test('[TKT-10] the change of a provider leaves a bet in progress or finished in its state', () => {
+  test('the change of a provider leaves a bet in progress or finished in its state [TKT-10]', () => {
     expect(playFrom(processing(), provider(false)).state).toBe('PROCESSING');
     const done = play(click(a), click(b), chosen('single'), stake(idOf(a), '10'), press(), answered(placed));
     expect(playFrom(done, provider(false)).state).toBe('SUCCESS');
     expect(playFrom(done, provider(false), { type: 'receiptDismissed', reuse: false }).state).toBe('ODDS_CHANGED');
   });
 
-  test('[SLIP-08] [SLIP-10] [TKT-10] the settings say systems, providers of one single and providers at rest', () => {
+  test('the settings say systems, providers of one single and providers at rest [SLIP-08] [SLIP-10] [TKT-10]', () => {
     const told = playFrom(
       pressed(),
       settings({ singleBetProviders: ['oddin'], inactiveProviders: ['betradar', 'oddin'] }),
@@ -205,7 +205,7 @@ describe('what else is known', () => {
     expect(playFrom(told, settings({ systemTypes: [] }))).toEqual(pressed());
   });
 
-  test('[SLIP-16] another currency empties the stakes; the same one changes nothing', () => {
+  test('another currency empties the stakes; the same one changes nothing [SLIP-16]', () => {
     const ticket = pressed();
     expect(step(ticket, { type: 'currencyChanged', currency: { ...eur } }).state).toBe(ticket);
     const moved = step(ticket, { type: 'currencyChanged', currency: usd });
@@ -221,7 +221,7 @@ describe('what else is known', () => {
     expect(next.slip.bets[0]?.currency).toEqual(usd);
   });
 
-  test('[BON-04] bonuses and jackpots that become known are on the entries, and on those that come later', () => {
+  test('bonuses and jackpots that become known are on the entries, and on those that come later [BON-04]', () => {
     const known = step(ready(), knowHunting);
     expect(known.state.slip.bets).toEqual([aSlipBet({ stake: '10', selections: [a], bonus: hunted })]);
     expect(known.effects).toEqual([{ type: 'save', slip: known.state.slip }]);
@@ -236,7 +236,7 @@ describe('what else is known', () => {
     }
   });
 
-  test('[SLIP-01] [BON-04] an entry in progress stays as it was pressed until its verdict', () => {
+  test('an entry in progress stays as it was pressed until its verdict [SLIP-01] [BON-04]', () => {
     const busy = playFrom(processing(), knowHunting);
     expect(busy.slip.bets).toEqual([entry(a, '10')]);
     const failed = playFrom(busy, answered(refusedWith(140)));
@@ -248,7 +248,7 @@ describe('what else is known', () => {
     expect(left.slip.bets[0]?.bonus).toEqual(hunted);
   });
 
-  test('[BON-04] as long as the bonuses are not known, those of a restored slip stay', () => {
+  test('as long as the bonuses are not known, those of a restored slip stay [BON-04]', () => {
     const saved = aSlipBet({ selections: [a], stake: '10', bonus: hunted });
     expect(play(restored([saved])).slip.bets).toEqual([saved]);
     expect(playFrom(fresh(), restored([saved]), { type: 'bonusesKnown', bonuses: noBonuses }).slip.bets).toEqual([

@@ -18,7 +18,7 @@ describe('the ticket panel', () => {
     ['setting the tab of the closed panel opens', closedPanel, { type: 'tabSet', tab: 'BET_SLIP' }, slip],
     ['setting another tab changes it', slip, { type: 'tabSet', tab: 'MY_BETS' }, bets],
     ['setting the active tab closes', bets, { type: 'tabSet', tab: 'MY_BETS' }, closedPanel],
-  ])('[TKT-12] %s, and that is kept', (_, before, event, then) => {
+  ])('%s, and that is kept [TKT-12]', (_, before, event, then) => {
     expect(stepPanel(before, event)).toEqual(to(then));
   });
 
@@ -26,7 +26,7 @@ describe('the ticket panel', () => {
     ['closing what is closed', closedPanel, { type: 'closed' }],
     ['opening what is open', bets, { type: 'opened', tab: null }],
     ['opening on the tab that is open', bets, { type: 'opened', tab: 'MY_BETS' }],
-  ])('[TKT-12] %s changes nothing and keeps nothing again', (_, panel, event) => {
+  ])('%s changes nothing and keeps nothing again [TKT-12]', (_, panel, event) => {
     const { state, effects } = stepPanel(panel, event);
     expect([state === panel, effects]).toEqual([true, []]);
   });

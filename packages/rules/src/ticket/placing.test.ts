@@ -57,7 +57,7 @@ const wire = (matchId: string, odds: string, marketId = '1') => ({
 });
 
 describe('pressing', () => {
-  test('[TKT-01] [TKT-02] [TKT-03] clears the error, is in progress, and takes the bets with stake above 0', () => {
+  test('clears the error, is in progress, and takes the bets with stake above 0 [TKT-01] [TKT-02] [TKT-03]', () => {
     const three = play(click(a), click(b), click(c), chosen('single'), stake(idOf(a), '10'), stake(idOf(b), '0'));
     const before: Ticket = {
       ...three,
@@ -80,7 +80,7 @@ describe('pressing', () => {
     });
   });
 
-  test('[TKT-06] without a session returns to INITIAL and asks for sign-in, whatever else', () => {
+  test('without a session returns to INITIAL and asks for sign-in, whatever else [TKT-06]', () => {
     const visitor = pressWith({ loggedIn: false });
     const error: Ticket = { ...ready(), state: 'ERROR', error: failed, receipt: { bets: [], entries: [] } };
     expect(step(error, visitor)).toEqual({ state: ready(), effects: [{ type: 'askSignIn' }] });
@@ -90,7 +90,7 @@ describe('pressing', () => {
     }
   });
 
-  test('[VAL-01] [VAL-12] [SLIP-16] [I9] a press that cannot place does nothing', () => {
+  test('a press that cannot place does nothing [VAL-01] [VAL-12] [SLIP-16] [I9]', () => {
     const nothing = (ticket: Ticket, event = press()) => {
       const { state, effects } = step(ticket, event);
       expect([state === ticket, effects]).toEqual([true, []]);
@@ -114,7 +114,7 @@ describe('pressing', () => {
     );
   });
 
-  test('[I6] changed odds are never placed without a yes; with it they are agreed to and nothing is removed', () => {
+  test('changed odds are never placed without a yes; with it they are agreed to and nothing is removed [I6]', () => {
     const changed = playFrom(ready(), prices('1', '2.10'));
     const unasked: Ticket = { ...changed, state: 'INITIAL', receipt: { bets: [], entries: [] } };
     expect(step(unasked, press())).toEqual({ state: changed, effects: [] });
@@ -130,7 +130,7 @@ describe('pressing', () => {
     expect(playFrom(beside, press()).processingBets).toEqual([entry(a, '10')]);
   });
 
-  test('[I6] only the odds that were on the screen are agreed to; what moved since asks again', () => {
+  test('only the odds that were on the screen are agreed to; what moved since asks again [I6]', () => {
     const changed = playFrom(ready(), prices('1', '1.80'));
     const behind = step(changed, press({ acceptChanges: true, seen: { [a.id]: '1.85' } }));
     expect(behind).toEqual({ state: changed, effects: [] });
@@ -147,7 +147,7 @@ describe('pressing', () => {
     expect(agreed.press?.press.request.bets[0]?.custom_odds).toBe('3.10');
   });
 
-  test('[I6] [SLIP-14] of a stake that follows a win no more is placed than was on the screen', () => {
+  test('of a stake that follows a win no more is placed than was on the screen [I6] [SLIP-14]', () => {
     const wanted = play({ type: 'acceptPolicyChosen', policy: { mode: 'any' } }, click(a), {
       type: 'winTyped',
       betId: idOf(a),
@@ -168,7 +168,7 @@ describe('pressing', () => {
     expect(sent(wanted, seen('1', ''))).toEqual(['10.00']);
   });
 
-  test('[I6] [BON-06] a bet is not placed without the bonus that was on the screen, nor with a freebet that was not', () => {
+  test('a bet is not placed without the bonus that was on the screen, nor with a freebet that was not [I6] [BON-06]', () => {
     const combo = play(
       { type: 'acceptPolicyChosen', policy: { mode: 'any' } },
       click(a),
@@ -200,13 +200,13 @@ describe('pressing', () => {
     expect(step(given, seen(null)).effects).toEqual([]);
   });
 
-  test('[VAL-01] a stake that cannot be read stands against the press, one that is empty or 0 is left out', () => {
+  test('a stake that cannot be read stands against the press, one that is empty or 0 is left out [VAL-01]', () => {
     const typed = (text: string): Ticket => playFrom(singles(), stake(idOf(b), text));
     for (const text of ['1,000', 'x', '1.005']) expect(step(typed(text), press()).effects).toEqual([]);
     for (const text of ['', '  ', '0']) expect(playFrom(typed(text), press()).processingBets).toEqual([entry(a, '10')]);
   });
 
-  test('[VAL-01] a press places at most thirty bets', () => {
+  test('a press places at most thirty bets [VAL-01]', () => {
     const many = Array.from({ length: 31 }, (_, place) => aSelection({ matchId: String(place + 1) }));
     const slip = play(...many.map((selection) => click(selection)), chosen('single'), {
       type: 'stakeForAllTyped',
@@ -216,7 +216,7 @@ describe('pressing', () => {
     expect(playFrom(slip, stake(idOf(many[0] ?? a), ''), press()).processingBets).toHaveLength(30);
   });
 
-  test('[I6] the changed price of a custom bet waits for a yes as well', () => {
+  test('the changed price of a custom bet waits for a yes as well [I6]', () => {
     const changed = playFrom(play(built, stake(customId, '10')), {
       type: 'customPriced',
       betId: customId,
@@ -231,7 +231,7 @@ describe('pressing', () => {
 });
 
 describe('asking again', () => {
-  test('[I1] a press of which only the request is known is looked up, never repeated by a slip without stakes', () => {
+  test('a press of which only the request is known is looked up, never repeated by a slip without stakes [I1]', () => {
     const ticket: Ticket = {
       ...fresh(),
       playerId: '1',
@@ -241,7 +241,7 @@ describe('asking again', () => {
     expect(step(ticket, press({ key: other })).effects.map(({ type }) => type)).toEqual(['alert', 'resolve']);
   });
 
-  test('[I6] a press is not repeated once the player wants to be asked about what it takes by itself', () => {
+  test('a press is not repeated once the player wants to be asked about what it takes by itself [I6]', () => {
     const policies: AcceptPolicy[] = [
       { mode: 'none' },
       { mode: 'higher' },
@@ -271,7 +271,7 @@ describe('asking again', () => {
     ]);
   });
 
-  test('[I6] of a request the mode decides, not a share that is missing or stands beside another mode', () => {
+  test('of a request the mode decides, not a share that is missing or stands beside another mode [I6]', () => {
     const repeats = (accept: AcceptPolicy, meta: Partial<PlaceRequest['meta']>): boolean => {
       const request = { ...open.request, meta: { ...open.request.meta, ...meta } };
       const held: Ticket = { ...unresolved(), accept, unresolved: { press: { ...open, request }, resolving: false } };
@@ -283,7 +283,7 @@ describe('asking again', () => {
     expect(repeats(share, { accept_odds: 'return', accept_return_share: '0.05' })).toBe(true);
   });
 
-  test('[I1] [SLIP-16] a press is repeated only where all of its stakes are in the currency of now', () => {
+  test('a press is repeated only where all of its stakes are in the currency of now [I1] [SLIP-16]', () => {
     const lost = playFrom(singles(), press(), answered(unknown), resolved(unknown));
     const held = lost.unresolved?.press ?? open;
     const [first, second] = held.request.bets;
@@ -297,7 +297,7 @@ describe('asking again', () => {
 });
 
 describe('the request', () => {
-  test('[VAL-11] a combo goes out as one bet at the odds that were agreed to, with the accept mode', () => {
+  test('a combo goes out as one bet at the odds that were agreed to, with the accept mode [VAL-11]', () => {
     const ticket = play(
       { type: 'acceptPolicyChosen', policy: { mode: 'higher' } },
       click(a),
@@ -323,7 +323,7 @@ describe('the request', () => {
     });
   });
 
-  test('[VAL-11] a system names its type and its bankers', () => {
+  test('a system names its type and its bankers [VAL-11]', () => {
     const ticket = play(
       settings(),
       click(a),
@@ -347,7 +347,7 @@ describe('the request', () => {
     });
   });
 
-  test('[VAL-11] a custom bet names the price that was agreed to; the type is that of the first bet that is taken', () => {
+  test('a custom bet names the price that was agreed to; the type is that of the first bet that is taken [VAL-11]', () => {
     const ticket = play(click(a), built, stake(customId, '4'), press());
     expect(ticket.press?.press.request).toEqual({
       meta: { device_id: 'device-1', quick: false, type: 'custom_bet', locale: 'en', accept_odds: 'none' },
@@ -363,7 +363,7 @@ describe('the request', () => {
     expect(both.press?.press.request.meta.type).toBe('single');
   });
 
-  test('[VAL-11] device, locale, quick flag, bonus and the currency of each stake travel with a placement', () => {
+  test('device, locale, quick flag, bonus and the currency of each stake travel with a placement [VAL-11]', () => {
     const bets = [
       aSlipBet({ selections: [a], stake: '10', currency: { code: 'JPY', subunits: '1' }, bonus: boost }),
       aSlipBet({ selections: [b], stake: '1', bonus: { ...boost, id: 'b2', type: 'hunting', odds: null } }),
@@ -401,7 +401,7 @@ describe('the request', () => {
 });
 
 describe('pressing again after a lost answer', () => {
-  test('[I1] repeats the same key and request, whatever prices and balance are now', () => {
+  test('repeats the same key and request, whatever prices and balance are now [I1]', () => {
     const moved = playFrom(unresolved(), prices('1', '9.00'));
     const poor = { ...pressWith({ balance: 0n }), key: other };
     const again = step(moved, poor);
@@ -425,7 +425,7 @@ describe('pressing again after a lost answer', () => {
     expect([visitor.effects, visitor.state.unresolved?.press]).toEqual([[{ type: 'askSignIn' }], open]);
   });
 
-  test('[I1] a slip that was changed since is not placed before the open press is settled', () => {
+  test('a slip that was changed since is not placed before the open press is settled [I1]', () => {
     const changed = playFrom(unresolved(), stake(idOf(a), '11'));
     expect(pressToRepeat(ready(), someLimits().currency)).toBeNull();
     expect(pressToRepeat(unresolved(), someLimits().currency)).toEqual(open);
@@ -455,7 +455,7 @@ describe('pressing again after a lost answer', () => {
     expect(playFrom(settled, press({ key: other })).press?.press.key).toBe(other);
   });
 
-  test('[I1] the same bets are those whose every choice of the player is the same; prices may have moved', () => {
+  test('the same bets are those whose every choice of the player is the same; prices may have moved [I1]', () => {
     const two = aSystemType('2/3', 3, 2);
     const bets: readonly SlipBet[] = [
       aSystem([a, b, c, d], two, { stake: '5', bankers: [a.id], bonus: boost }),
@@ -495,7 +495,7 @@ describe('pressing again after a lost answer', () => {
   });
 });
 
-test('[SLIP-01] the slip of a press stays as it was pressed', () => {
+test('the slip of a press stays as it was pressed [SLIP-01]', () => {
   const before = playFrom(ready(), press());
   expect(before.slip).toEqual({ ...emptySlip, bets: before.processingBets });
 });

@@ -52,7 +52,7 @@ const dismissed = (reuse: boolean): TicketEvent => ({ type: 'receiptDismissed', 
 const freebet = aBonus({ id: '40', type: 'freebet', amount: '5.00', isOwnChoice: true });
 
 describe('players', () => {
-  test('[I10] another player finds the slip but nothing that was said to the one before', () => {
+  test('another player finds the slip but nothing that was said to the one before [I10]', () => {
     const done = playFrom({ ...processing(), playerId: '1' }, answered(placed));
     expect(step(done, player('2'))).toEqual({ state: { ...fresh(), playerId: '2' }, effects: [] });
     const left = step({ ...processing(), playerId: '1' }, player(null));
@@ -63,7 +63,7 @@ describe('players', () => {
     expect(playFrom({ ...ready(), playerId: '1' }, prices('1', '2.10'), player('2')).state).toBe('ODDS_CHANGED');
   });
 
-  test('[I10] what the operator says stays with the next player; bonuses do not, and nothing is to be taken back', () => {
+  test('what the operator says stays with the next player; bonuses do not, and nothing is to be taken back [I10]', () => {
     const told = playFrom(
       initialTicket(eur, { mode: 'higher' }),
       settings({ singleBetProviders: ['oddin'], inactiveProviders: ['oddin'] }),
@@ -92,7 +92,7 @@ describe('players', () => {
     expect(playFrom({ ...given, playerId: null }, player('2')).slip).toBe(given.slip);
   });
 
-  test('[I1] the press that the outbox still holds is looked up when its player is back', () => {
+  test('the press that the outbox still holds is looked up when its player is back [I1]', () => {
     const before = ready();
     const back = step(before, player('1', thePress));
     expect(back).toEqual({
@@ -112,7 +112,7 @@ describe('players', () => {
 });
 
 describe('slips from elsewhere', () => {
-  test('[SLIP-17] a saved slip comes back once, with its changes judged, and never over what was clicked since', () => {
+  test('a saved slip comes back once, with its changes judged, and never over what was clicked since [SLIP-17]', () => {
     const { slip } = playFrom(ready(), prices('1', '2.10'));
     const saved: TicketEvent = { type: 'restored', slip, from: 'session' };
     expect(step(fresh(), saved)).toEqual({ state: { ...fresh(), state: 'ODDS_CHANGED', slip }, effects: [] });
@@ -124,7 +124,7 @@ describe('slips from elsewhere', () => {
     expect(playFrom(emptied, saved).undo).toBeNull();
   });
 
-  test('[SLIP-17] [SLIP-16] a slip in another currency comes back without its stakes, by the providers of now', () => {
+  test('a slip in another currency comes back without its stakes, by the providers of now [SLIP-17] [SLIP-16]', () => {
     const ticket = playFrom(initialTicket(usd), { type: 'providerChanged', provider: 'betradar', active: false });
     const back = playFrom(ticket, restored([entry(a, '10')]));
     expect([back.state, back.slip.bets]).toEqual([
@@ -139,7 +139,7 @@ describe('slips from elsewhere', () => {
     ]);
   });
 
-  test('[SLIP-17] [PLC-09] isRestoring is set until the slip came, did not come, or somebody else is there', () => {
+  test('isRestoring is set until the slip came, did not come, or somebody else is there [SLIP-17] [PLC-09]', () => {
     const started = step(ready(), { type: 'restoreStarted' });
     expect(started).toEqual({ state: { ...ready(), isRestoring: true }, effects: [] });
     expect(step(started.state, { type: 'restoreStarted' }).state).toBe(started.state);
@@ -158,7 +158,7 @@ describe('slips from elsewhere', () => {
     expect(playFrom(started.state, click(b)).isRestoring).toBe(true);
   });
 
-  test('[SLIP-17] a failed restore is reported and leaves the slip alone', () => {
+  test('a failed restore is reported and leaves the slip alone [SLIP-17]', () => {
     const started = playFrom(ready(), { type: 'restoreStarted' });
     expect(step(started, { type: 'restoreFailed' })).toEqual({
       state: ready(),
@@ -169,7 +169,7 @@ describe('slips from elsewhere', () => {
     expect([again.state === ticket, again.effects]).toEqual([true, [{ type: 'report', what: 'restore' }]]);
   });
 
-  test('[PLC-09] a shared slip takes the place of what is there, is saved, and can be taken back', () => {
+  test('a shared slip takes the place of what is there, is saved, and can be taken back [PLC-09]', () => {
     const failed = playFrom(ready(), press(), answered(refusedWith(101)));
     const shared = step(failed, restored([entry(b, '3')], 'sharing'));
     const slip = { ...emptySlip, bets: [entry(b, '3')] };
@@ -233,7 +233,7 @@ describe('receipts', () => {
     expect(playFrom(partly, dismissed(false)).slip).toBe(partly.slip);
   });
 
-  test('[I6] reuse takes the odds that were placed as agreed to, and no other change', () => {
+  test('reuse takes the odds that were placed as agreed to, and no other change [I6]', () => {
     const share: TicketEvent = { type: 'acceptPolicyChosen', policy: { mode: 'return', share: '0.5' } };
     const moved = again(share, click(a), stake(idOf(a), '4'), prices('1', '1.90'), press(), answered(placed));
     expect(moved.slip.bets).toEqual([entry({ ...a, odds: '1.90', acceptedOdds: '1.90' }, '')]);
@@ -251,7 +251,7 @@ describe('receipts', () => {
     ]);
   });
 
-  test('[TKT-10] reuse goes by the providers and the currency of now, and leaves a spent freebet behind', () => {
+  test('reuse goes by the providers and the currency of now, and leaves a spent freebet behind [TKT-10]', () => {
     const spent: SlipBet = aSlipBet({ selections: [a], stake: '5.00', stakeSource: 'freebet', bonus: freebet });
     const done = playFrom(fresh(), restored([spent]), press(), answered(placed));
     expect(done.receipt?.entries).toEqual([spent]);

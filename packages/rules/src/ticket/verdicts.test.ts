@@ -56,14 +56,14 @@ const oddsError = { key: 'server.says.odds', code: 101, oddsChanged: true };
 const customPressed = () => play(built, stake(customId, '10'), press());
 
 describe('verdicts', () => {
-  test('[TKT-02] placed: SUCCESS, the bets leave the slip and stand in the receipt', () => {
+  test('placed: SUCCESS, the bets leave the slip and stand in the receipt [TKT-02]', () => {
     expect(step(processing(), answered(placed))).toEqual({
       state: { ...fresh(), state: 'SUCCESS', receipt: { bets: [bet], entries: [entry(a, '10')] } },
       effects: [forget, { type: 'betsPlaced', bets: [bet] }, { type: 'save', slip: emptySlip }],
     });
   });
 
-  test('[TKT-02] [TKT-05] [PLC-01] refused with a code: ERROR, no processing bets, the slip and what was said stay', () => {
+  test('refused with a code: ERROR, no processing bets, the slip and what was said stay [TKT-02] [TKT-05] [PLC-01]', () => {
     const verdict: PlaceVerdict = { kind: 'refused', code: 132, key: 'server.says.balance', errorsByBet: [] };
     expect(step(processing(), answered(verdict))).toEqual({
       state: { ...pressed(), state: 'ERROR', error: { key: 'server.says.balance', code: 132, oddsChanged: false } },
@@ -73,7 +73,7 @@ describe('verdicts', () => {
     expect(playFrom(processing(), answered(byBet)).error).toEqual({ ...oddsError, code: 140, oddsChanged: false });
   });
 
-  test('[PLC-01] [PLC-02] the message of the server wins, else the code has its own, else the default', () => {
+  test('the message of the server wins, else the code has its own, else the default [PLC-01] [PLC-02]', () => {
     expect([101, 114, 120, 140, null].map((code) => refusalKey(code, null))).toEqual([
       'error.place_bets.invalid_odds',
       'error.platform.pve_player_bet_forbidden',
@@ -87,7 +87,7 @@ describe('verdicts', () => {
     for (const code of [101, 114, 120] as const) expect(refusalKey(code, null)).toBe(errorCodes[code].key);
   });
 
-  test('[PLC-03] the invalid-odds codes and the four risk messages say that the odds have changed', () => {
+  test('the invalid-odds codes and the four risk messages say that the odds have changed [PLC-03]', () => {
     expect(wrongOddsKeys).toHaveLength(4);
     const said = [errorOf(101, null), errorOf(120, 'x'), ...wrongOddsKeys.map((risk) => errorOf(140, risk))];
     expect(said.map(({ oddsChanged }) => oddsChanged)).toEqual([true, true, true, true, true, true]);
@@ -97,7 +97,7 @@ describe('verdicts', () => {
     expect(playFrom(processing(), answered(verdict)).error).toMatchObject({ code: 140, oddsChanged: true });
   });
 
-  test('[I1] codes below 1000 and a reused key are about the bets; without a code nothing is', () => {
+  test('codes below 1000 and a reused key are about the bets; without a code nothing is [I1]', () => {
     expect([101, 999, 1009, 1000, 1001, 1029, null].map(isAboutBets)).toEqual([
       true,
       true,
@@ -109,7 +109,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('[PLC-03] [PLC-04] [TKT-02] invalid odds put the current price on the selection, to be agreed to', () => {
+  test('invalid odds put the current price on the selection, to be agreed to [PLC-03] [PLC-04] [TKT-02]', () => {
     const failed = after(processing(), answered(refusedWith(101, [invalidOdds()])));
     expect(failed).toEqual({
       state: {
@@ -126,7 +126,7 @@ describe('verdicts', () => {
     expect([again.press?.press.key, again.press?.press.request.bets[0]?.selections[0]?.odds]).toEqual([other, '1.90']);
   });
 
-  test('[PLC-03] [TKT-09] with accept mode any the current price is agreed to at once', () => {
+  test('with accept mode any the current price is agreed to at once [PLC-03] [TKT-09]', () => {
     const any: TicketEvent = { type: 'acceptPolicyChosen', policy: { mode: 'any' } };
     const failed = playFrom(ready(), any, press(), answered(refusedWith(101, [invalidOdds()])));
     expect(failed.slip.bets[0]?.selections).toEqual([{ ...a, odds: '1.90', acceptedOdds: '1.90' }]);
@@ -141,7 +141,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('[PLC-03] a custom bet whose price moved waits for the new one and for a yes to it', () => {
+  test('a custom bet whose price moved waits for the new one and for a yes to it [PLC-03]', () => {
     const error = { bet_index: 0, code: 120, localized_message: 'server.says.custom' };
     const said = { key: 'server.says.custom', code: 120, oddsChanged: true };
     const failed = playFrom(customPressed(), answered(refusedWith(120, [error])));
@@ -164,7 +164,7 @@ describe('verdicts', () => {
     expect(same.slip.bets).toEqual([aCustomBet([d, e], '3.30', { stake: '10' })]);
   });
 
-  test('[PLC-03] [TKT-09] a custom bet without a price by then needs a yes to the next one, but for mode any', () => {
+  test('a custom bet without a price by then needs a yes to the next one, but for mode any [PLC-03] [TKT-09]', () => {
     const gone: TicketEvent = { type: 'customPriced', betId: customId, selectionIds: customIds, odds: null };
     const wrongPrice = answered(refusedWith(120, [{ bet_index: 0, code: 120, localized_message: 'moved' }]));
     const unpriced = { odds: null, acceptedOdds: '3.30', isChanged: false };
@@ -178,7 +178,7 @@ describe('verdicts', () => {
     expect([state.state, state.slip === taking.slip, effects]).toEqual(['ERROR', true, [forget]]);
   });
 
-  test('[PLC-03] [PLC-04] odds that one error names hold where another names the selection without them', () => {
+  test('odds that one error names hold where another names the selection without them [PLC-03] [PLC-04]', () => {
     const pressedBoth = play(click(a), built, click(d), { type: 'stakeForAllTyped', text: '10' }, press());
     const leg = { match_id: '4', market_id: '1', specifier: '', outcome_id: '1' };
     const errors = [
@@ -192,7 +192,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('[PLC-04] a custom bet refused for something else keeps its price, and its legs name what they were refused for', () => {
+  test('a custom bet refused for something else keeps its price, and its legs name what they were refused for [PLC-04]', () => {
     const leg = { match_id: '4', market_id: '1', specifier: '', outcome_id: '1', current_odds: '1.60' };
     const error = { bet_index: 0, code: 130, localized_message: 'server.says.suspended', selections: [leg] };
     const failed = playFrom(customPressed(), answered(refusedWith(130, [error])));
@@ -208,7 +208,7 @@ describe('verdicts', () => {
     expect(playFrom(beside, price).slip.bets.map(({ custom }) => custom?.odds)).toEqual([undefined, null]);
   });
 
-  test('[PLC-04] errors about what is not in the press are left out; a combo has no selection of its own', () => {
+  test('errors about what is not in the press are left out; a combo has no selection of its own [PLC-04]', () => {
     const strange = [
       invalidOdds({ bet_index: 7 }),
       invalidOdds({
@@ -229,7 +229,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('[TKT-02] [PLC-04] partly placed: placed bets leave for the receipt, refused ones stay with their errors', () => {
+  test('partly placed: placed bets leave for the receipt, refused ones stay with their errors [TKT-02] [PLC-04]', () => {
     const error = { bet_index: 0, code: 130, localized_message: 'server.says.suspended' };
     const said = { key: 'server.says.suspended', code: 130, oddsChanged: false };
     const second = aBet({ ref: `${key}.1` });
@@ -259,7 +259,7 @@ describe('verdicts', () => {
     expect(playFrom(inFlight, answered(other2)).slip.bets).toEqual([entry(a, '10')]);
   });
 
-  test('[I3] what a look-up leaves out of the placed bets was refused, and says so', () => {
+  test('what a look-up leaves out of the placed bets was refused, and says so [I3]', () => {
     const second = aBet({ id: '901', ref: `${key}.1` });
     const told = playFrom(singles(), press(), answered({ kind: 'placed', bets: [second], errorsByBet: [] }));
     const refused = { key: 'error.place_bets.default', code: 140, oddsChanged: false };
@@ -275,7 +275,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('[TKT-02] a placed custom bet leaves the regular part alone', () => {
+  test('a placed custom bet leaves the regular part alone [TKT-02]', () => {
     const ticket = play(click(a), click(d), built, stake(customId, '10'), press(), answered(placed));
     expect([ticket.state, ticket.slip.bets, ticket.receipt?.entries]).toEqual([
       'SUCCESS',
@@ -289,13 +289,13 @@ describe('verdicts', () => {
     ['401', { kind: 'unauthorized' }, [forget, genericAlert, { type: 'expireSession' }]],
     ['never sent', { kind: 'unreachable' }, [forget, offlineAlert]],
   ])(
-    '[TKT-04] [TKT-05] a failure with %s returns to INITIAL with an alert and the slip kept',
+    'a failure with %s returns to INITIAL with an alert and the slip kept [TKT-04] [TKT-05]',
     (_, verdict, effects) => {
       expect(step(processing(), answered(verdict))).toEqual({ state: pressed(), effects });
     },
   );
 
-  test('[TKT-04] [I3] the words of the alerts', () => {
+  test('the words of the alerts [TKT-04] [I3]', () => {
     const alerts = [genericAlert, offlineAlert, unconfirmed, resolveFirst, earlierPlaced, earlierNotPlaced];
     expect(alerts.map(({ type, tone, titleKey, descriptionKey }) => [type, tone, titleKey, descriptionKey])).toEqual([
       ['alert', 'error', 'global-error.default.title', 'global-error.default.description'],
@@ -307,7 +307,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('[TKT-05] an answer to another press changes nothing', () => {
+  test('an answer to another press changes nothing [TKT-05]', () => {
     const ticket = processing();
     expect(step(ticket, answered(placed, other))).toEqual({ state: ticket, effects: [] });
     expect(step(ticket, resolved(unknown, other))).toEqual({ state: ticket, effects: [] });
@@ -319,14 +319,14 @@ describe('verdicts', () => {
 });
 
 describe('lost answers', () => {
-  test('[I1] [I3] an unknown outcome is asked about again with the same key for 15 s, still PROCESSING', () => {
+  test('an unknown outcome is asked about again with the same key for 15 s, still PROCESSING [I1] [I3]', () => {
     expect(step(processing(), answered(unknown))).toEqual({
       state: { ...processing(), press: { press: open, resolving: true } },
       effects: [{ type: 'resolve', press: open, how: 'ask_again', resolveFor: 15_000 }],
     });
   });
 
-  test('[I3] what asking again brings is the verdict; the late first answer counts when it says placed', () => {
+  test('what asking again brings is the verdict; the late first answer counts when it says placed [I3]', () => {
     expect(playFrom(resolving(), resolved(placed)).state).toBe('SUCCESS');
     expect(playFrom(resolving(), answered(placed)).state).toBe('SUCCESS');
     const ticket = resolving();
@@ -335,7 +335,7 @@ describe('lost answers', () => {
     expect(playFrom(resolving(), resolved(refusedWith(1009)))).toMatchObject({ state: 'ERROR', unresolved: null });
   });
 
-  test('[TKT-04] [I3] what stays unknown returns to INITIAL with the generic alert and the words, and the key is kept', () => {
+  test('what stays unknown returns to INITIAL with the generic alert and the words, and the key is kept [TKT-04] [I3]', () => {
     const state: Ticket = { ...pressed(), unresolved: { press: open, resolving: false } };
     const back = (verdict: PlaceVerdict) => step(resolving(), resolved(verdict));
     expect(back(unknown)).toEqual({ state, effects: [genericAlert, unconfirmed] });
@@ -350,7 +350,7 @@ describe('lost answers', () => {
     }
   });
 
-  test('[I3] an open press that turns out placed or refused while the slip is as it was shows its verdict', () => {
+  test('an open press that turns out placed or refused while the slip is as it was shows its verdict [I3]', () => {
     expect(playFrom(unresolved(), answered(placed))).toEqual(playFrom(processing(), answered(placed)));
     expect(playFrom(unresolved(), resolved(refusedWith(132)))).toMatchObject({ state: 'ERROR', unresolved: null });
     const ticket = unresolved();
@@ -364,7 +364,7 @@ describe('lost answers', () => {
     expect(playFrom(moved, resolved(placed))).toMatchObject({ state: 'SUCCESS', slip: emptySlip });
   });
 
-  test('[PLC-03] the odds that a late refusal names hold in the slip that may be taken back as well', () => {
+  test('the odds that a late refusal names hold in the slip that may be taken back as well [PLC-03]', () => {
     const grown = playFrom(unresolved(), built, resolved(refusedWith(101, [invalidOdds()])));
     const dropped = { ...a, odds: '1.90', isChanged: true };
     expect(grown.undo?.slip.bets[0]?.selections).toEqual([dropped]);

@@ -47,7 +47,7 @@ const found = (presses: readonly PressFacts[], ledger: LedgerFacts) => {
 };
 
 describe('what clients were told, held against the database', () => {
-  test('[I1] [I3] finds nothing where everything is as told', () => {
+  test('finds nothing where everything is as told [I1] [I3]', () => {
     const presses = [aPress({ stakes: [100n, 50n] }), aPress({ key: 'key-2', belief: { kind: 'told', placed: [] } })];
     expect(judge(presses, aLedger())).toEqual({
       checked: 3,
@@ -62,13 +62,13 @@ describe('what clients were told, held against the database', () => {
     });
   });
 
-  test('[I2] a bet that was shown and is not there is lost', () => {
+  test('a bet that was shown and is not there is lost [I2]', () => {
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     const told = found([aPress()], aLedger({ bets: [], wallets }));
     expect(told).toEqual({ lost: 1, doubled: 0, wrong: ['1 bets shown as placed, 0 in the database'] });
   });
 
-  test('[I1] a second bet of one place is doubled', () => {
+  test('a second bet of one place is doubled [I1]', () => {
     const bets = [aBet(), aBet({ id: '1000002' })];
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 800n, entries: 800n, opening: 1000n }];
     expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
@@ -78,7 +78,7 @@ describe('what clients were told, held against the database', () => {
     });
   });
 
-  test('[I1] a bet under a key that nobody pressed is doubled', () => {
+  test('a bet under a key that nobody pressed is doubled [I1]', () => {
     const bets = [aBet(), aBet({ id: '1000002', key: 'key-9' })];
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 800n, entries: 800n, opening: 1000n }];
     expect(found([aPress()], aLedger({ bets, wallets }))).toEqual({
@@ -128,11 +128,11 @@ describe('what clients were told, held against the database', () => {
         wrong: ['bet 1000001 (key-1.0): 20 paid for a win of 30', 'wallet 7 EUR: balance 900, due 930'],
       },
     ],
-  ])('[I4] finds %s', (_, bet, expected) => {
+  ])('finds %s [I4]', (_, bet, expected) => {
     expect(found([aPress()], aLedger({ bets: [aBet(bet)] }))).toEqual(expected);
   });
 
-  test('[I3] a bet that was shown as refused and is there, and a press without a verdict', () => {
+  test('a bet that was shown as refused and is there, and a press without a verdict [I3]', () => {
     const presses = [
       aPress({ belief: { kind: 'told', placed: [] } }),
       aPress({ key: 'key-2', belief: { kind: 'none' } }),
@@ -148,14 +148,14 @@ describe('what clients were told, held against the database', () => {
     });
   });
 
-  test('[I3] an earlier press that was said to be placed has to have a bet', () => {
+  test('an earlier press that was said to be placed has to have a bet [I3]', () => {
     const presses = [aPress({ belief: { kind: 'placed_earlier' } })];
     expect(found(presses, aLedger())).toEqual({ lost: 0, doubled: 0, wrong: [] });
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     expect(found(presses, aLedger({ bets: [], wallets }))).toEqual({ lost: 1, doubled: 0, wrong: [] });
   });
 
-  test('[I3] [I4] a bet that was rejected after its live delay is none, and its stake is back', () => {
+  test('a bet that was rejected after its live delay is none, and its stake is back [I3] [I4]', () => {
     const bets = [aBet({ rejected: true, returns: 1, returned: 100n })];
     const wallets = [{ playerId: '7', currency: 'EUR', balance: 1000n, entries: 1000n, opening: 1000n }];
     const refused = aPress({ belief: { kind: 'told', placed: [] } });
@@ -176,7 +176,7 @@ describe('what clients were told, held against the database', () => {
     expect(found([aPress()], aLedger({ undecided: 1 })).wrong).toEqual(['1 bets were left without a decision']);
   });
 
-  test('[I4] [I13] cash-outs are paid as the bet says, whole or in part, and a withdrawn bet has its stake back', () => {
+  test('cash-outs are paid as the bet says, whole or in part, and a withdrawn bet has its stake back [I4] [I13]', () => {
     const wallet = (balance: bigint) => [{ playerId: '7', currency: 'EUR', balance, entries: balance, opening: 1000n }];
     const inPart = aBet({ bought: 30n, cashed: 30n });
     expect(found([aPress()], aLedger({ bets: [inPart], wallets: wallet(930n) })).wrong).toEqual([]);
@@ -200,7 +200,7 @@ describe('what clients were told, held against the database', () => {
     ]);
   });
 
-  test('[I4] [I5] sums, balances and presses without an answer', () => {
+  test('sums, balances and presses without an answer [I4] [I5]', () => {
     const ledger = aLedger({
       sums: [{ currency: 'EUR', sum: 1n }],
       wallets: [{ playerId: '7', currency: 'EUR', balance: -1n, entries: 900n, opening: 1000n }],

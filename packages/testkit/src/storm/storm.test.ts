@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runStorm } from './storm.ts';
 
 test(
-  '[I1] [I2] [I3] [I4] [I5] 1,000 bets, 20 % lost answers, 5 SIGKILLs and 20 backends terminated: none lost, none doubled, every verdict true',
+  '1,000 bets, 20 % lost answers, 5 SIGKILLs and 20 backends terminated: none lost, none doubled, every verdict true [I1] [I2] [I3] [I4] [I5]',
   { timeout: 300_000 },
   async () => {
     const { checked, lost, doubled, wrong, failures, kills } = await runStorm({

@@ -15,7 +15,7 @@ const draws = fc.record({ key: keys, game: fc.constantFrom<DrawKey>('lotto49', '
 const sumOf = (chances: readonly number[]): number => chances.reduce((sum, chance) => sum + chance, 0);
 
 describe('races', () => {
-  test('[NAV-15] the chances of a race sum to what is given away: one winner, its places, one forecast', () => {
+  test('the chances of a race sum to what is given away: one winner, its places, one forecast [NAV-15]', () => {
     fc.assert(
       fc.property(races, ({ key, game, round }) => {
         const race = raceOf(key, game, round);
@@ -30,7 +30,7 @@ describe('races', () => {
     );
   });
 
-  test('[NAV-15] every price is below the fair one by the margin at least, and a place pays less than a win', () => {
+  test('every price is below the fair one by the margin at least, and a place pays less than a win [NAV-15]', () => {
     fc.assert(
       fc.property(races, ({ key, game, round }) => {
         const race = raceOf(key, game, round);
@@ -47,7 +47,7 @@ describe('races', () => {
     );
   });
 
-  test('[NAV-15] a race is the same each time it is told, and others are other races', () => {
+  test('a race is the same each time it is told, and others are other races [NAV-15]', () => {
     fc.assert(
       fc.property(races, ({ key, game, round }) => {
         expect(raceOf(key, game, round)).toEqual(raceOf(key, game, round));
@@ -59,7 +59,7 @@ describe('races', () => {
     );
   });
 
-  test('[NAV-15] the strong win as often as their chance says', () => {
+  test('the strong win as often as their chance says [NAV-15]', () => {
     const race = raceOf(roundKeyOf(5), 'horses', 15_000_000);
     const [first = 0] = winChances(race);
     // The same field would never meet again: what is counted is favourites over many races.
@@ -74,7 +74,7 @@ describe('races', () => {
     expect(Math.abs(won - expected)).toBeLessThan(4 * Math.sqrt(expected));
   });
 
-  test('[NAV-15] runners never go back, stay on the course, and pass the post within the run in the order of the result', () => {
+  test('runners never go back, stay on the course, and pass the post within the run in the order of the result [NAV-15]', () => {
     fc.assert(
       fc.property(races, ({ key, game, round }) => {
         const run = runOf(key, game, round);
@@ -96,7 +96,7 @@ describe('races', () => {
 });
 
 describe('draws', () => {
-  test('[NAV-16] as many different balls as the machine draws, each as likely as any other', () => {
+  test('as many different balls as the machine draws, each as likely as any other [NAV-16]', () => {
     const counts = new Map<number, number>();
     const many = 6_000;
     for (let round = 0; round < many; round += 1) {
@@ -109,7 +109,7 @@ describe('draws', () => {
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(5 * Math.sqrt(mean));
   });
 
-  test.each(['lotto49', 'quick36'] as const)('[NAV-16] %s pays what combinatorics say, less a fifth more', (game) => {
+  test.each(['lotto49', 'quick36'] as const)('%s pays what combinatorics say, less a fifth more [NAV-16]', (game) => {
     const { highest, drawn } = MACHINES[game];
     for (let count = 1; count <= 5; count += 1) {
       const odds = BigInt(numbersOdds(highest, drawn, count));
@@ -120,7 +120,7 @@ describe('draws', () => {
     }
   });
 
-  test('[NAV-16] numbers win when all of them are drawn, in any order', () => {
+  test('numbers win when all of them are drawn, in any order [NAV-16]', () => {
     fc.assert(
       fc.property(draws, fc.integer({ min: 1, max: 5 }), ({ key, game, round }, count) => {
         const balls = ballsOf(key, game, round);
@@ -170,7 +170,7 @@ describe('markets', () => {
     expect(offerOf(roundKeyOf(7), wager)).toBeNull();
   });
 
-  test('[LAY-02] the words of what is sold come apart into what any language says: places that count and picks', () => {
+  test('the words of what is sold come apart into what any language says: places that count and picks [LAY-02]', () => {
     const race = raceOf(roundKeyOf(7), 'horses', 15_000_000);
     const names = race.runners.map(({ number, name }) => `${number} ${name}`);
     const sold = (wager: Parameters<typeof offerOf>[1]) => {
@@ -192,7 +192,7 @@ describe('markets', () => {
   });
 });
 
-test('[NAV-15] [NAV-16] rounds follow each other without a gap, and bets end before the start', () => {
+test('rounds follow each other without a gap, and bets end before the start [NAV-15] [NAV-16]', () => {
   const games = ['horses', 'dogs', 'lotto49', 'quick36'] as const;
   fc.assert(
     fc.property(

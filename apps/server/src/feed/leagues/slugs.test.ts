@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAtlas } from './atlas.ts';
 
-test('[NAV-12] slugs of categories, leagues and matches of a sport are never the same', () => {
+test('slugs of categories, leagues and matches of a sport are never the same [NAV-12]', () => {
   const { sports, categories, tournaments } = createAtlas([], () => 2);
   expect(sports.length).toBeGreaterThan(10);
   for (const { key } of sports) {
@@ -13,7 +13,7 @@ test('[NAV-12] slugs of categories, leagues and matches of a sport are never the
   }
 });
 
-test('[NAV-02] no sport is called like a locale, so that an address has one meaning', () => {
+test('no sport is called like a locale, so that an address has one meaning [NAV-02]', () => {
   const { sports } = createAtlas([], () => 2);
   const codes =
     'en de fr it fi no pt-br ru kk tr es ar he fa ur br pt nb nn iw en-au en-ar en-ca en-in en-nz fr-ch de-ch'.split(

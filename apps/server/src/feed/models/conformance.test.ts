@@ -130,7 +130,7 @@ describe.each(table)('%s', (_key, model) => {
     expect(again()).toEqual(once);
   });
 
-  test('[CAT-04] before the match: 12 to 60 distinct markets, each priced above 1 within its margin, its main ones among them', () => {
+  test('before the match: 12 to 60 distinct markets, each priced above 1 within its margin, its main ones among them [CAT-04]', () => {
     for (const gap of [-0.8, 0, 0.8]) {
       const fixture = fixtureOf(model, { homeAdvantage: gap });
       const book = model.price(fixture, model.initial(fixture), -60_000, 0.3);
@@ -205,7 +205,7 @@ describe.each(table)('%s', (_key, model) => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  test('[CAT-05] every market ever offered gets exactly one result, for good and as the final score says', () => {
+  test('every market ever offered gets exactly one result, for good and as the final score says [CAT-05]', () => {
     for (let seed = 1; seed <= 4; seed += 1) {
       const fixture = fixtureOf(model, { seed });
       const { events } = model.course(fixture, createRng(seed * 31));
@@ -229,7 +229,7 @@ describe.each(table)('%s', (_key, model) => {
     }
   });
 
-  test('[CAT-03] the page sees prematch, then live, then finished, and a score that never goes back', () => {
+  test('the page sees prematch, then live, then finished, and a score that never goes back [CAT-03]', () => {
     const fixture = fixtureOf(model);
     const { events } = model.course(fixture, createRng(21));
     let state = model.initial(fixture);

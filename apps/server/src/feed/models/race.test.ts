@@ -49,7 +49,7 @@ describe('tennis', () => {
     ['hhhaaaha', { home: 40, away: 40 }],
     ['hhhaaahaa', { home: 40, away: 50 }],
     ['hhhaaahaaa', { home: 0, away: 0 }],
-  ])('[LAY-12] after %j the game stands at %j: advantage is coded 50', (points, score) => {
+  ])('after %j the game stands at %j: advantage is coded 50 [LAY-12]', (points, score) => {
     const state = after(tennis, 'point', points);
     expect(tennis.view(state, 10, 0).statistics?.gameScore).toEqual(score);
   });

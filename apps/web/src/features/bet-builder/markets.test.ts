@@ -15,7 +15,7 @@ const shape = (id: string, specifier = ''): MarketShape => ({
   outcomes: [],
 });
 
-test('[PLC-10] lines of one kind stand under one heading by their height, other markets each by itself', () => {
+test('lines of one kind stand under one heading by their height, other markets each by itself [PLC-10]', () => {
   const shapes = [shape('1'), shape('18', 'total=10.5'), shape('29'), shape('18', 'total=2.5'), shape('18', 'total=9')];
   expect(kindsOf(shapes).map(({ shapes: found }) => found.map(({ key }) => key))).toEqual([
     ['1|'],
@@ -24,7 +24,7 @@ test('[PLC-10] lines of one kind stand under one heading by their height, other 
   ]);
 });
 
-test('[PLC-10] the same market of two sets is two kinds, and a handicap may be below nought', () => {
+test('the same market of two sets is two kinds, and a handicap may be below nought [PLC-10]', () => {
   const shapes = [shape('7', 'setnr=2|hcp=1.5'), shape('7', 'setnr=1|hcp=1.5'), shape('7', 'setnr=1|hcp=-1.5')];
   expect(kindsOf(shapes).map(({ shapes: found }) => found.map(({ specifier }) => specifier))).toEqual([
     ['setnr=2|hcp=1.5'],

@@ -17,7 +17,7 @@ test.each([
   ['12,50', '4', { take_profit: '12.50', stop_loss: '4.00' }],
   ['', '€4.00', { take_profit: null, stop_loss: '4.00' }],
   ['١٢', '', { take_profit: '12.00', stop_loss: null }],
-])('[PLC-07] what people type is read: %j and %j', (takeProfit, stopLoss, values) => {
+])('what people type is read: %j and %j [PLC-07]', (takeProfit, stopLoss, values) => {
   expect(read(takeProfit, stopLoss)).toEqual({ kind: 'values', values });
 });
 
@@ -37,12 +37,12 @@ test.each([
       stopLoss: { key: 'cashout.auto.invalid', limit: null },
     },
   ],
-])('[PLC-07] what cannot be set is said at its field: %j and %j', (takeProfit, stopLoss, problems) => {
+])('what cannot be set is said at its field: %j and %j [PLC-07]', (takeProfit, stopLoss, problems) => {
   expect(read(takeProfit, stopLoss)).toEqual({ kind: 'wrong', problems });
 });
 
 test.each(['en', 'de', 'fr', 'it', 'pt-BR', 'ru', 'tr', 'ar', 'fa', 'de-CH', 'en-IN'])(
-  '[I15] what is set is written so that it can be read again, in a currency of thousandths too: %s',
+  'what is set is written so that it can be read again, in a currency of thousandths too: %s [I15]',
   (locale) => {
     const dinars: Bet = { ...bet, stake: { value: '10.000', currency: 'KWD', subunits: '1000' } };
     const set = { take_profit: '12.500', stop_loss: null };

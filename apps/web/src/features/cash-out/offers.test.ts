@@ -5,7 +5,7 @@ import { isCashable, offeredBy, paysFor, percentOf, shareText, stillAsked } from
 // Only the money is read.
 const bet = { stake: { value: '10.00', currency: 'EUR', subunits: '100' } } as Bet;
 
-test('[PLC-07] a share pays its part of the offer, rounded down, and the whole pays all of it', () => {
+test('a share pays its part of the offer, rounded down, and the whole pays all of it [PLC-07]', () => {
   expect([100, 95, 40, 5].map((percent) => paysFor(bet, '9.99', percent))).toEqual(['9.99', '9.49', '3.99', '0.49']);
   expect([paysFor(bet, null, 40), paysFor(bet, '9.999', 100)]).toEqual([null, null]);
 });
@@ -22,7 +22,7 @@ test('a share travels with two places and is read back as it is said', () => {
   ]);
 });
 
-test('[PLC-07] without a word from the operator the whole bet can be cashed out by hand', () => {
+test('without a word from the operator the whole bet can be cashed out by hand [PLC-07]', () => {
   const settings = (given: object) => offeredBy({ ...given } as Parameters<typeof offeredBy>[0] & object);
   expect(settings({})).toEqual({ isOn: true, partial: false, automatic: false });
   expect(settings({ cashout_settings: { enabled: false, partial: true, automatic: true } }).isOn).toBe(false);
@@ -34,12 +34,12 @@ test('[PLC-07] without a word from the operator the whole bet can be cashed out 
   expect(offeredBy(null).isOn).toBe(false);
 });
 
-test('[PLC-07] [I6] a yes that was asked for a part is never a yes to the whole', () => {
+test('a yes that was asked for a part is never a yes to the whole [PLC-07] [I6]', () => {
   const asked = { pays: '4.00', percent: 40 };
   expect([stillAsked(asked, 40), stillAsked(asked, 100), stillAsked(null, 40)]).toEqual([asked, null, null]);
 });
 
-test('[PLC-07] a bet with a bonus is not cashed out, unless the house makes an offer for it', () => {
+test('a bet with a bonus is not cashed out, unless the house makes an offer for it [PLC-07]', () => {
   const open = { ...bet, status: 'waiting_results', bonus: null, to_cashout: null, selections: [] } as unknown as Bet;
   const bonus = { id: '1', type: 'freebet', odds: null };
   expect(

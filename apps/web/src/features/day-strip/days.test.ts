@@ -3,7 +3,7 @@ import { addDays, dateAt, daysBetween, isDate, isTime, rangeOfDate, rangeOfTime 
 
 const at = (text: string): number => Date.parse(text);
 
-test('[NAV-13] the day of a moment is that of the zone', () => {
+test('the day of a moment is that of the zone [NAV-13]', () => {
   const moment = at('2026-03-01T23:30:00.000Z');
   expect([dateAt(moment, 'UTC'), dateAt(moment, 'Asia/Tokyo'), dateAt(moment, 'America/New_York')]).toEqual([
     '2026-03-01',
@@ -12,7 +12,7 @@ test('[NAV-13] the day of a moment is that of the zone', () => {
   ]);
 });
 
-test('[NAV-13] a day begins and ends where its zone says, also when the clocks change', () => {
+test('a day begins and ends where its zone says, also when the clocks change [NAV-13]', () => {
   expect(rangeOfDate('2026-07-01', 'UTC')).toEqual({
     startFrom: '2026-07-01T00:00:00.000Z',
     startTo: '2026-07-01T23:59:59.999Z',
@@ -29,7 +29,7 @@ test('[NAV-13] a day begins and ends where its zone says, also when the clocks c
   expect(rangeOfDate('2026-01-10', 'Pacific/Auckland').startFrom).toBe('2026-01-09T11:00:00.000Z');
 });
 
-test('[NAV-28] only days of the calendar are days', () => {
+test('only days of the calendar are days [NAV-28]', () => {
   for (const right of ['2026-01-01', '2028-02-29', '1999-12-31']) expect(isDate(right)).toBe(true);
   for (const wrong of [
     '2026-99-99',
@@ -52,7 +52,7 @@ test('days are counted over months and years', () => {
   ]);
 });
 
-test('[NAV-28] each word of time lets its starts through; no other word is one', () => {
+test('each word of time lets its starts through; no other word is one [NAV-28]', () => {
   const now = at('2026-05-05T10:02:00.000Z');
   expect(
     [null, 'live', '1h', '3h', 'today', 'tomorrow'].map((word) => rangeOfTime(isTime(word) ? word : null, now, 'UTC')),

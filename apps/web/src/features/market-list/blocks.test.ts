@@ -39,7 +39,7 @@ const lines = (balanced: string, ...all: readonly string[]): readonly MarketShap
 const told = (order: ReturnType<typeof orderLines>) =>
   [order.near, order.others].map((part) => part.map(({ specifier }) => lineOf(specifier)));
 
-test('[CAT-04] the most balanced line comes first, its neighbours next, the others from low to high', () => {
+test('the most balanced line comes first, its neighbours next, the others from low to high [CAT-04]', () => {
   expect(told(orderLines(lines('2.5', '3.5', '0.5', '2.5', '10.5', '1.5')))).toEqual([
     ['2.5', '1.5', '3.5'],
     ['0.5', '10.5'],
@@ -62,7 +62,7 @@ test('near lines keep their places while the most balanced one is among them', (
   expect(told(orderLines(lines('3.5', ...all.slice(2)), before))).toEqual([['3.5', '2.5', '4.5'], []]);
 });
 
-test('[CAT-04] lines of one kind are one block, those of another set or period another, in order of priority', () => {
+test('lines of one kind are one block, those of another set or period another, in order of priority [CAT-04]', () => {
   const blocks = blocksOf([
     shape('18', 'total=2.5', ['over', 'under'], { groups: ['main', 'goals'] }),
     shape('1', '', ['1', 'x', '2']),
@@ -85,7 +85,7 @@ test('[CAT-04] lines of one kind are one block, those of another set or period a
   expect(groupsOf(blocks)).toEqual(['main', 'goals', 'score']);
 });
 
-test('[CAT-04] groups stand in the order of the configuration, those that it does not name after them', () => {
+test('groups stand in the order of the configuration, those that it does not name after them [CAT-04]', () => {
   const blocks = blocksOf([
     shape('1', '', ['1', 'x', '2'], { groups: ['main'] }),
     shape('2', '', ['1', '2'], { groups: ['goals', 'new_one'] }),

@@ -24,7 +24,7 @@ const told = (typed: string) =>
     outcomeIds === null ? null : [...outcomeIds],
   ]);
 
-test('[CAT-04] a market is found by its name whatever the case and accents, with all its outcomes', () => {
+test('a market is found by its name whatever the case and accents, with all its outcomes [CAT-04]', () => {
   expect(told('TOTAL')).toEqual([
     ['Total goals', null],
     ['1st half – Total goals', null],

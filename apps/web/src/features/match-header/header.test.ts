@@ -11,7 +11,7 @@ const statistics = (played: number, most: number) => ({
   max_period_number: most,
 });
 
-test('[CAT-02] periods to come keep their columns from before the start to the end', () => {
+test('periods to come keep their columns from before the start to the end [CAT-02]', () => {
   expect(periodColumns('soccer', null)).toEqual([1, 2]);
   expect(periodColumns('tennis', statistics(1, 5))).toEqual([1, 2, 3, 4, 5]);
   expect(periodColumns('snooker', statistics(1, 19))).toHaveLength(9);
@@ -20,7 +20,7 @@ test('[CAT-02] periods to come keep their columns from before the start to the e
   expect(periodColumns('chess', null)).toHaveLength(2);
 });
 
-test('[LAY-12] only a sport whose games have points of their own has a column for them', () => {
+test('only a sport whose games have points of their own has a column for them [LAY-12]', () => {
   expect(['tennis', 'soccer', 'darts'].map((sport) => planOf(sport).hasPoints)).toEqual([true, false, false]);
 });
 

@@ -5,7 +5,7 @@ const named = (...ids: readonly string[]) => ids.map((id) => ({ id, name: id.toU
 const said = (...args: Parameters<typeof placesOf>): readonly string[] =>
   placesOf(...args).map(({ id, isHeld }) => (isHeld ? `(${id})` : id));
 
-test('[LAY-11] a market that is not there yet holds as many places as its league has prices', () => {
+test('a market that is not there yet holds as many places as its league has prices [LAY-11]', () => {
   expect([said(null, 3), said(null, 2), said([], 3)]).toEqual([
     ['(1)', '(x)', '(2)'],
     ['(1)', '(2)'],
@@ -13,7 +13,7 @@ test('[LAY-11] a market that is not there yet holds as many places as its league
   ]);
 });
 
-test('[LAY-11] a missing outcome keeps its own place', () => {
+test('a missing outcome keeps its own place [LAY-11]', () => {
   expect([said(named('1', '2'), 3), said(named('x'), 3), said(named('2'), 2)]).toEqual([
     ['1', '(x)', '2'],
     ['(1)', 'x', '(2)'],
@@ -21,13 +21,13 @@ test('[LAY-11] a missing outcome keeps its own place', () => {
   ]);
 });
 
-test('[CAT-14] no price is left out because its league has fewer, and three is the most', () => {
+test('no price is left out because its league has fewer, and three is the most [CAT-14]', () => {
   expect([said(named('1', 'x', '2'), 2), said(named('a', 'b', 'c', 'd'), 3)]).toEqual([
     ['1', 'x', '2'],
     ['a', 'b', 'c'],
   ]);
 });
 
-test('[CAT-14] other outcomes stand in their order, what is missing is held at the end', () => {
+test('other outcomes stand in their order, what is missing is held at the end [CAT-14]', () => {
   expect(said(named('over', 'under'), 3)).toEqual(['over', 'under', '(held-0)']);
 });

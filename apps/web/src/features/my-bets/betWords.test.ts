@@ -12,7 +12,7 @@ const catalogues = ['en', 'de', 'ar'].map((locale): Readonly<Record<string, stri
 );
 const isWritten = (key: string): boolean => catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
 
-test('[PLC-06] every type, status and result of a bet and of a selection has its text in every catalogue', () => {
+test('every type, status and result of a bet and of a selection has its text in every catalogue [PLC-06]', () => {
   const keys = [
     ...wireBetTypes.flatMap((type) =>
       betStatuses.flatMap((status) =>
@@ -29,20 +29,20 @@ test('[PLC-06] every type, status and result of a bet and of a selection has its
   expect(keys.filter((key) => !isWritten(key))).toEqual([]);
 });
 
-test('[PLC-01] every refusal of a bet has its text in every catalogue', () => {
+test('every refusal of a bet has its text in every catalogue [PLC-01]', () => {
   const refusals = Object.entries(errorCodes).flatMap(([code, { key }]) => (Number(code) < 1000 ? [key] : []));
   const keys = [...refusals, ...wrongOddsKeys, errorCodes[1009].key, errorCodes[1100].key, errorCodes[1029].key];
   expect(keys.filter((key) => !isWritten(key))).toEqual([]);
 });
 
-test('[PLC-06] a tone never stands without an icon', () => {
+test('a tone never stands without an icon [PLC-06]', () => {
   const tones = new Set(
     betStatuses.flatMap((status) => betResults.map((result) => describeBet({ type: 'single', status, result }).tone)),
   );
   expect([...tones].map((tone) => toneIcons[tone]).toSorted()).toEqual(['check', 'clock', 'close', 'retry', 'warning']);
 });
 
-test('[PLC-06] a bet shows what was paid, else what it can return, else nothing', () => {
+test('a bet shows what was paid, else what it can return, else nothing [PLC-06]', () => {
   const bet = {
     status: 'waiting_results',
     result: 'no_results',
@@ -66,7 +66,7 @@ test('[PLC-06] a bet shows what was paid, else what it can return, else nothing'
   ]);
 });
 
-test('[PLC-06] what the status alone does not say is said in a note', () => {
+test('what the status alone does not say is said in a note [PLC-06]', () => {
   const bet = { status: 'waiting_results' } as const;
   expect([
     noteOf(bet),
@@ -79,7 +79,7 @@ test('[PLC-06] what the status alone does not say is said in a note', () => {
   ]).toEqual([null, 'bet.note.submitted', null, 'bet.note.rejected', 'bet.note.replaced', null, 'bet.note.replaces']);
 });
 
-test('[PLC-06] a system names the sizes of its combinations', () => {
+test('a system names the sizes of its combinations [PLC-06]', () => {
   const shape = (sizes?: number[]) =>
     systemShape({ system: { id: 'x', win_count: 2, total_count: 3, ...(sizes === undefined ? {} : { sizes }) } });
   expect([shape(), shape([2, 3]), systemShape({ system: null })]).toEqual([

@@ -13,7 +13,7 @@ const bet = (given: Partial<Bet>): Bet =>
   }) as Bet;
 const cashout = { share: '0.5', amount: '4.90', by: 'player', at: '2026-03-10T12:00:00.000Z' } as const;
 
-test('[PLC-06] the sums of a period are exact, by currency, and count nothing that cost nothing', () => {
+test('the sums of a period are exact, by currency, and count nothing that cost nothing [PLC-06]', () => {
   const crypto = { value: '0.00000003', currency: 'BTC', subunits: '100000000' };
   expect(
     totalsOf([

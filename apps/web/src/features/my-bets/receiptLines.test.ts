@@ -27,12 +27,12 @@ const thousandths = (amount: string): bigint => {
 const sum = (given: Bet): bigint =>
   (receiptLines(given) ?? []).reduce((total, { amount }) => total + thousandths(amount), 0n);
 
-test('[PLC-06] a combo has one line at the settled odds', () => {
+test('a combo has one line at the settled odds [PLC-06]', () => {
   const lines = receiptLines(bet({ selections: legs(['2.00', 'win'], ['1.50', 'void']), win_amount: '20.00' }));
   expect(lines).toEqual([{ key: 'line0', what: 'whole', amount: '20.00' }]);
 });
 
-test('[PLC-06] a system has a line for each combination, cut below the cent, and the rounding takes the rest', () => {
+test('a system has a line for each combination, cut below the cent, and the rounding takes the rest [PLC-06]', () => {
   const system = bet({
     type: 'system',
     system: { id: '2/3', win_count: 2, total_count: 3 },
@@ -55,7 +55,7 @@ test('[PLC-06] a system has a line for each combination, cut below the cent, and
   expect(sum(odd)).toBe(thousandths('0.12'));
 });
 
-test('[PLC-07] what was cashed out stands among the lines, which sum to all that was paid', () => {
+test('what was cashed out stands among the lines, which sum to all that was paid [PLC-07]', () => {
   const partly = bet({
     type: 'single',
     selections: legs(['2.00', 'win']),

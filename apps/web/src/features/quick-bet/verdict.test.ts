@@ -34,7 +34,7 @@ const quiet: QuickBetView = {
   unresolved: null,
 };
 
-test('[QB-05] what became of the last press is said before what went into the slip and what is still unknown', () => {
+test('what became of the last press is said before what went into the slip and what is still unknown [QB-05]', () => {
   const unresolved = { since: 1, isAsked: false, selection: selectionOf('2') };
   const moved = selectionOf('x');
   const views: readonly QuickBetView[] = [
@@ -55,6 +55,6 @@ test('[QB-05] what became of the last press is said before what went into the sl
   ]);
 });
 
-test('[QB-03] the seconds of a live delay are whole ones, and never end before its decision', () => {
+test('the seconds of a live delay are whole ones, and never end before its decision [QB-03]', () => {
   expect([5_000, 4_001, 1, 0, -3_000].map((left) => secondsUntil(10_000 + left, 10_000))).toEqual([5, 5, 1, 1, 1]);
 });

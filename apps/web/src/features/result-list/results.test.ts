@@ -11,7 +11,7 @@ const scored = (home: number, away: number) => ({
   max_period_number: 2,
 });
 
-test('[NAV-13] the side with the higher final score has won, nobody in a draw', () => {
+test('the side with the higher final score has won, nobody in a draw [NAV-13]', () => {
   expect([scored(2, 1), scored(0, 3), scored(1, 1), null].map((statistics) => winnerOf({ statistics }))).toEqual([
     'home',
     'away',
@@ -20,7 +20,7 @@ test('[NAV-13] the side with the higher final score has won, nobody in a draw', 
   ]);
 });
 
-test('[NAV-13] results stand by sport and league, by their priority, and by time within', () => {
+test('results stand by sport and league, by their priority, and by time within [NAV-13]', () => {
   const base = buildMatch().tournament;
   const cup = { ...base, id: '11', name: 'Cup', priority: 0 };
   const tennis = { ...base, id: '12', sport: { id: '31', key: 'tennis', name: 'Tennis' } };
@@ -43,7 +43,7 @@ test('[NAV-13] results stand by sport and league, by their priority, and by time
   ]);
 });
 
-test('[NAV-13] words look in teams, league and country, whatever their accents', () => {
+test('words look in teams, league and country, whatever their accents [NAV-13]', () => {
   const matches = [buildMatch({ id: '1', name: 'Málaga - Köln' }), buildMatch({ id: '2', name: 'Leeds - Hull' })];
   const found = (words: string) => narrowResults(matches, words).map(({ id }) => id);
   expect([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { piecesOf } from './marks.ts';
 import { addRecent, readRecent } from './recent.ts';
 
-test('[CAT-07] a name is cut where it holds what was looked for', () => {
+test('a name is cut where it holds what was looked for [CAT-07]', () => {
   const cut = (...args: Parameters<typeof piecesOf>) =>
     piecesOf(...args).map(({ text, isHit }) => (isHit ? `[${text}]` : text));
   expect(cut('Real Madrid', [{ from: 5, to: 11 }])).toEqual(['Real ', '[Madrid]']);
@@ -15,7 +15,7 @@ test('[CAT-07] a name is cut where it holds what was looked for', () => {
   expect(cut('Real', [])).toEqual(['Real']);
 });
 
-test('[CAT-07] marks that do not fit the name break nothing', () => {
+test('marks that do not fit the name break nothing [CAT-07]', () => {
   const wild = [
     { from: -3, to: 2 },
     { from: 2, to: 2 },

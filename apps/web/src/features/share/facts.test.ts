@@ -2,7 +2,7 @@ import type { TicketView } from '@touchline/client';
 import { expect, test } from 'vitest';
 import { signOf } from './facts.ts';
 
-test('[PLC-09] typing a stake that is not shared asks for no other code', () => {
+test('typing a stake that is not shared asks for no other code [PLC-09]', () => {
   // Only what is picked and staked is read.
   const slip = (stakeText: string, picked = '1/1|/1') =>
     ({

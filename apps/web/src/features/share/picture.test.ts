@@ -50,7 +50,7 @@ const canvas = () => {
   return { written, context: context as unknown as CanvasRenderingContext2D };
 };
 
-test('[PLC-09] the picture shows brand, code, every leg and what was chosen to be shown', () => {
+test('the picture shows brand, code, every leg and what was chosen to be shown [PLC-09]', () => {
   const { written, context } = canvas();
   drawPicture(context, factsOf([betOf(2)]), {});
   expect(written.map(({ words }) => words)).toEqual([
@@ -70,7 +70,7 @@ test('[PLC-09] the picture shows brand, code, every leg and what was chosen to b
   ]);
 });
 
-test('[PLC-09] from right to left it is the mirror image', () => {
+test('from right to left it is the mirror image [PLC-09]', () => {
   const [ltr, rtl] = [canvas(), canvas()];
   drawPicture(ltr.context, factsOf([betOf(1)]), {});
   drawPicture(rtl.context, factsOf([betOf(1)], 'rtl'), {});

@@ -4,12 +4,12 @@ import { moreWays } from './ways.ts';
 
 const to = (...args: Parameters<typeof moreWays>) => moreWays(...args).map((way) => way.to);
 
-test('[NAV-07] e-sports are on the way while there are some', () => {
+test('e-sports are on the way while there are some [NAV-07]', () => {
   expect(to(null, [buildSport()])).toEqual(['/promotions']);
   expect(to(null, [buildSport({ key: 'dota-2', type: 'cyber' })])).toEqual(['/cybersport', '/promotions']);
 });
 
-test('[NAV-15] [NAV-16] [NAV-17] [NAV-18] games beside the book are on the way as the settings allow', () => {
+test('games beside the book are on the way as the settings allow [NAV-15] [NAV-16] [NAV-17] [NAV-18]', () => {
   const on = { enabled: true };
   const all = { horse_racing: on, lotto: on, premium_cricket: on, virtual_gaming_arena: on };
   expect(to(buildSettings({ additional_providers: all }), [])).toEqual([

@@ -3,7 +3,7 @@ import { kindOf, sourcesOf } from './sources.ts';
 
 const OWN = 'http://localhost:4600';
 
-test('[CAT-10] the main picture comes first, then each stream with its sender and language', () => {
+test('the main picture comes first, then each stream with its sender and language [CAT-10]', () => {
   const streams = { data: [{ link: 'https://a.example/1', provider: 'A', language_code: 'de' }] };
   expect(
     sourcesOf({ link: null, frame: '/frame' }, streams, OWN).map(({ kind, address, language }) => [

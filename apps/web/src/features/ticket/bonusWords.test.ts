@@ -38,13 +38,13 @@ const catalogues = Object.values(files);
 const isWritten = (key: string): boolean => catalogues.every((catalogue) => (catalogue[key] ?? '') !== '');
 
 describe('a condition that fails', () => {
-  test('[BON-15] has its words in every language, of each kind', () => {
+  test('has its words in every language, of each kind [BON-15]', () => {
     const keys = Object.values(conditions).map((failed) => wordsOfCondition(failed).key);
     expect(catalogues).toHaveLength(15);
     expect(keys.filter((key) => !isWritten(key))).toEqual([]);
   });
 
-  test('[BON-06] [BON-15] is named with its figures', () => {
+  test('is named with its figures [BON-06] [BON-15]', () => {
     const figures = Object.entries(conditions).flatMap(([kind, failed]) => {
       const { key, ...rest } = wordsOfCondition(failed);
       expect(key).toBe(`bonus.condition.${kind}`);
@@ -63,21 +63,21 @@ describe('a condition that fails', () => {
     });
   });
 
-  test('[BON-02] says of what is over that it is over, and of every other state that it is not there now', () => {
+  test('says of what is over that it is over, and of every other state that it is not there now [BON-02]', () => {
     const over = bonusStates.filter(
       (state) => wordsOfCondition({ kind: 'state', state }).key === 'bonus.condition.state.over',
     );
     expect(over).toEqual(['bonus_over', 'expired']);
   });
 
-  test('[BON-15] says which matches it is for', () => {
+  test('says which matches it is for [BON-15]', () => {
     expect(wordsOfCondition({ kind: 'match_status', needed: 'live', selectionIds: [] })).toEqual({
       key: 'bonus.condition.match_status.live',
     });
   });
 });
 
-test('[BON-01] every type has its name in every language, and every freebet says what comes back of it', () => {
+test('every type has its name in every language, and every freebet says what comes back of it [BON-01]', () => {
   expect(bonusTypes.filter((type) => !isWritten(`bonus.type.${type}`))).toEqual([]);
   expect(Object.fromEntries(bonusTypes.map((type) => [type, payOf(type)?.replace('slip.bonus.pays.', '')]))).toEqual({
     freebet: 'winnings',
@@ -100,7 +100,7 @@ const coming = (over: Partial<UpcomingBonus> = {}): UpcomingBonus => ({
   ...over,
 });
 
-test('[BON-06] [BON-13] what is missing to the next bonus is said with what it asks for', () => {
+test('what is missing to the next bonus is said with what it asks for [BON-06] [BON-13]', () => {
   expect([
     wordsOfUpcoming(coming({ selectionOdds: '1.50' })),
     wordsOfUpcoming(coming({ moreSelections: 2 })),
@@ -134,7 +134,7 @@ const offer = (over: Partial<BonusOfferView> = {}): BonusOfferView => ({
   ...over,
 });
 
-test('[BON-04] the way to the bonuses names the one that is chosen, else what can be', () => {
+test('the way to the bonuses names the one that is chosen, else what can be [BON-04]', () => {
   const entry = (offers: readonly BonusOfferView[], bonus: BonusView | null = null, upcoming = [coming()]) => {
     const found = entryOf({ bonus, offers, upcoming });
     return found?.kind === 'chosen' ? found.bonus.id : (found?.key ?? null);
@@ -168,13 +168,13 @@ test('[BON-04] the way to the bonuses names the one that is chosen, else what ca
   ]);
 });
 
-test('[BON-13] the next bonus is the first that something in the bet counts for', () => {
+test('the next bonus is the first that something in the bet counts for [BON-13]', () => {
   const found = (...counts: readonly number[]) =>
     nextOf({ upcoming: counts.map((counted, place) => coming({ id: String(place), counted })) })?.id;
   expect([found(0, 2, 1), found(1), found(0), found()]).toEqual(['1', '0', undefined, undefined]);
 });
 
-test('[BON-06] a boost is the highest where no further selection raises it', () => {
+test('a boost is the highest where no further selection raises it [BON-06]', () => {
   const at = (bonus: BonusView | null, upcoming: readonly UpcomingBonus[]) =>
     isTopBoost({ bonus, offers: [], upcoming });
   expect([

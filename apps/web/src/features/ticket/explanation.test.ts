@@ -14,7 +14,7 @@ const system = (over: Partial<SystemToExplain> = {}): SystemToExplain => ({
   ...over,
 });
 
-describe('[SLIP-20] a system explains itself', () => {
+describe('a system explains itself [SLIP-20]', () => {
   test('two of three: each combination, and what is left when one fails', () => {
     expect(explainSystem(system())).toEqual({
       lineCount: 3,
@@ -65,7 +65,7 @@ describe('[SLIP-20] a system explains itself', () => {
     expect(explainSystem(system({ odds: ['2.00', '', '4.00'] }))).toBeNull();
   });
 
-  test('[VAL-05] no return is above the largest one', () => {
+  test('no return is above the largest one [VAL-05]', () => {
     expect(explainSystem(system({ cap: 3000n }))?.byFails[0]).toEqual({ failed: 0, least: '30.00', greatest: '30.00' });
   });
 

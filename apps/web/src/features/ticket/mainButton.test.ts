@@ -129,7 +129,7 @@ const problems: { readonly [Kind in PlaceProblem['kind']]: Extract<PlaceProblem,
   restricted: { kind: 'restricted' },
 };
 
-test('[VAL-01] each problem has its words on the button, its place and its remedy', () => {
+test('each problem has its words on the button, its place and its remedy [VAL-01]', () => {
   const shown = Object.fromEntries(
     Object.values(problems).map((problem) => {
       const { button, place, remedy } = wordsOfProblem(problem);
@@ -164,12 +164,12 @@ test('[VAL-01] each problem has its words on the button, its place and its remed
   });
 });
 
-test('[TKT-06] whatever stands in the way is led to, and a missing session leads to sign-in', () => {
+test('whatever stands in the way is led to, and a missing session leads to sign-in [TKT-06]', () => {
   const acts = Object.values(problems).map((problem) => [problem.kind, mainButton(ticket({ problem })).act]);
   expect(acts.filter(([, act]) => act !== 'point')).toEqual([['sign_in', 'sign_in']]);
 });
 
-test('[TKT-02] the button names what it places: the sum, and how many bets have a stake', () => {
+test('the button names what it places: the sum, and how many bets have a stake [TKT-02]', () => {
   const singles = [bet(), bet({ id: 'single:8', potentialWin: null }), bet({ id: 'single:9' })];
   expect([mainButton(ticket()), mainButton(ticket({ bets: singles, totalStake: euros('20.00') }))]).toEqual([
     { act: 'place', words: { key: 'ticket.button.place', amount: euros('10.00'), count: 1 } },
@@ -177,7 +177,7 @@ test('[TKT-02] the button names what it places: the sum, and how many bets have 
   ]);
 });
 
-test('[TKT-08] changed odds are taken by the same press that places, once nothing else stands in the way', () => {
+test('changed odds are taken by the same press that places, once nothing else stands in the way [TKT-08]', () => {
   const changed = [bet({ selections: [selection({ isChanged: true, odds: '2.7' })] })];
   expect([
     mainButton(ticket({ bets: changed })),
@@ -205,7 +205,7 @@ const open = (over: Partial<UnresolvedView> = {}): UnresolvedView => ({
   ...over,
 });
 
-test('[I15] a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet', () => {
+test('a press that the slip still holds is asked about again, whatever stands in the way, and never called a new bet [I15]', () => {
   const again = { act: 'ask_again', words: { key: 'ticket.button.again' } };
   const changed = [bet({ selections: [selection({ isChanged: true })] })];
   const shown = Object.values(problems)
@@ -230,7 +230,7 @@ test('an open press is called unknown only once nobody asks about it any more; u
   ]).toEqual([asking, asking, 'ticket.unconfirmed.asked.title', 'ticket.unconfirmed.title']);
 });
 
-test('[I15] an open press that the slip does not hold any more can always be asked about, on the button or beside it', () => {
+test('an open press that the slip does not hold any more can always be asked about, on the button or beside it [I15]', () => {
   const unresolved = open({ isHeld: false });
   const ways = [
     ticket({ unresolved }),
@@ -313,7 +313,7 @@ test('a screen reader hears of every change to its own selections, and of nothin
   ]);
 });
 
-test('[TKT-02] a live bet that is being checked is said once, with its end where the server named one', () => {
+test('a live bet that is being checked is said once, with its end where the server named one [TKT-02]', () => {
   const [resting, sent] = [ticket(), ticket({ state: 'PROCESSING', inProgress: true })];
   const checked = { ...sent, delay: { until: 5_000 } };
   expect([
@@ -342,7 +342,7 @@ const bonusOf = (over: Partial<BonusView> = {}): BonusView => ({
 });
 const freebet = bonusOf({ id: '40', type: 'freebet', odds: null, amount: euros('10.00') });
 
-test('[BON-05] the button says so when a freebet is placed, and not where the stake is the player’s own', () => {
+test('the button says so when a freebet is placed, and not where the stake is the player’s own [BON-05]', () => {
   const words = (...bets: readonly SlipBetView[]) => mainButton(ticket({ bets })).words.key;
   const given = bet({ isStakeFixed: true, bonus: freebet });
   expect([
@@ -360,7 +360,7 @@ test('[BON-05] the button says so when a freebet is placed, and not where the st
   ]);
 });
 
-test('[BON-04] a bonus that comes, another one and none are said once each, however many bets have it', () => {
+test('a bonus that comes, another one and none are said once each, however many bets have it [BON-04]', () => {
   const having = (...bonuses: readonly (BonusView | null)[]) =>
     ticket({ bets: bonuses.map((bonus, place) => bet({ id: `single:${place}`, bonus })) });
   const said = (before: TicketView, after: TicketView) =>

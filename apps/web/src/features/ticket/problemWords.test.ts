@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TicketView, TypeProblem } from '@touchline/client';
 import { reasonOfType, wordsOfProblem } from './problemWords.ts';
 
-test('[SLIP-11] what is only suspended may be waited for, what is gone may not', () => {
+test('what is only suspended may be waited for, what is gone may not [SLIP-11]', () => {
   const problem = { kind: 'suspended', selectionIds: ['1', '2'] } as const;
   expect(
     [wordsOfProblem(problem), wordsOfProblem(problem, true)].map(({ reason, remedy }) => [reason, remedy]),
@@ -23,7 +23,7 @@ test('a payout limit says whether it is on the profit or on the return [VAL-05a]
   ]);
 });
 
-test('[SLIP-08] a type that cannot be chosen says why; the one that is chosen, or can be, has nothing to say', () => {
+test('a type that cannot be chosen says why; the one that is chosen, or can be, has nothing to say [SLIP-08]', () => {
   const bets = [{ type: 'combo' as const, selections: [{}, {}] }];
   const reason = (
     type: 'single' | 'combo' | 'system',

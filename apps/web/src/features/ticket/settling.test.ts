@@ -4,7 +4,7 @@ import { changesUnderFinger } from './settling.ts';
 
 const acts: readonly MainAct[] = ['place', 'accept', 'ask_again', 'sign_in', 'point', 'wait'];
 
-test('[I1] [I6] a press is held back only where the button came to cost money without the player', () => {
+test('a press is held back only where the button came to cost money without the player [I1] [I6]', () => {
   const held = acts.flatMap((meant) =>
     acts.filter((act) => changesUnderFinger(meant, act)).map((act) => `${meant} → ${act}`),
   );

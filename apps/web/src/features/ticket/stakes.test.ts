@@ -67,7 +67,7 @@ test('an each-way bet takes what is typed twice out of the balance [VAL-04]', ()
   ]);
 });
 
-test('[VAL-04][VAL-05] the largest stake is bound by what each bet takes, and by a shared balance', () => {
+test('the largest stake is bound by what each bet takes, and by a shared balance [VAL-04] [VAL-05]', () => {
   const freebet = bet(null, { isStakeFixed: true, stakeText: '5.00' });
   const all = [
     maxStake([bet('500.00')], EUR, '800.00'),
@@ -83,7 +83,7 @@ test('[VAL-04][VAL-05] the largest stake is bound by what each bet takes, and by
   expect(all).toEqual(['500.00', '80.25', '100.00', '33.33', '100.00', '500.00', null, null, null]);
 });
 
-test('[BON-05] the stake for all is what the open stakes have in common; that of a freebet is not one of them', () => {
+test('the stake for all is what the open stakes have in common; that of a freebet is not one of them [BON-05]', () => {
   const typed = (stakeText: string, isStakeFixed = false) => ({ stakeText, isStakeFixed });
   expect([
     sharedStake([typed('2,5'), typed('2,5')]),
@@ -105,7 +105,7 @@ test('the range is told as far as there is one', () => {
   ]);
 });
 
-test('[VAL-10] what the house takes bounds the limits, never the other way', () => {
+test('what the house takes bounds the limits, never the other way [VAL-10]', () => {
   const bets = [
     { id: 'a', largestStake: { value: '500.00', currency: 'EUR' } },
     { id: 'b', largestStake: { value: '5.00', currency: 'EUR' } },
@@ -118,7 +118,7 @@ test('[VAL-10] what the house takes bounds the limits, never the other way', () 
   ).toEqual(['7.00', '5.00', '7.00', '9.00']);
 });
 
-test('[SLIP-18] the total of stakes that were split from one is known again, to the cent', () => {
+test('the total of stakes that were split from one is known again, to the cent [SLIP-18]', () => {
   const part = (stakeText: string, stakeSource: SlipBetView['stakeSource'] = 'split', isStakeFixed = false) => ({
     stakeText,
     stakeSource,
@@ -133,7 +133,7 @@ test('[SLIP-18] the total of stakes that were split from one is known again, to 
   expect([isTotal('10.', '100'), isTotal('', '100'), isTotal('x', '100')]).toEqual([true, false, false]);
 });
 
-test('[SLIP-14] a win that cannot be read is said at its own field', () => {
+test('a win that cannot be read is said at its own field [SLIP-14]', () => {
   expect([
     problemOfWin('', '100'),
     problemOfWin('5', '100'),

@@ -67,7 +67,7 @@ const inCombo = (...selections: readonly SelectionView[]): Shown => ({
 
 const ways = (ticket: Shown, problem: PlaceProblem): unknown => waysOut(ticket, problem).map(({ act }) => act);
 
-test('[VAL-06] of each match all but the first go, or singles are played', () => {
+test('of each match all but the first go, or singles are played [VAL-06]', () => {
   const ticket = inCombo(
     selection('a', { matchId: '1' }),
     selection('b', { matchId: '2' }),
@@ -86,14 +86,14 @@ test('[VAL-06] of each match all but the first go, or singles are played', () =>
   expect(ways(bound, problem)).toEqual([{ kind: 'drop', selectionIds: ['c', 'd'] }]);
 });
 
-test('[VAL-08] those of the provider that fewer are of go', () => {
+test('those of the provider that fewer are of go [VAL-08]', () => {
   const ticket = inCombo(selection('a', { provider: 'oddin' }), selection('b'), selection('c'));
   expect(ways(ticket, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['a'] }]);
   const even = inCombo(selection('a', { provider: 'oddin' }), selection('b'));
   expect(ways(even, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['b'] }]);
 });
 
-test('[VAL-02] what is beyond the largest number goes', () => {
+test('what is beyond the largest number goes [VAL-02]', () => {
   const problem = { kind: 'too_many_selections', limit: 2 } as const;
   const ticket: Shown = {
     ...inCombo(),
@@ -102,7 +102,7 @@ test('[VAL-02] what is beyond the largest number goes', () => {
   expect(ways(ticket, problem)).toEqual([{ kind: 'drop', selectionIds: ['c'] }]);
 });
 
-test('[VAL-07] [SLIP-06] what no system takes is played as a combo', () => {
+test('what no system takes is played as a combo [VAL-07] [SLIP-06]', () => {
   const ticket: Shown = { bets: [bet({ id: 'system', type: 'system' })], typeProblems: free };
   expect([
     ways(ticket, { kind: 'system_provider', selectionIds: ['a'] }),
@@ -118,7 +118,7 @@ test('[VAL-07] [SLIP-06] what no system takes is played as a combo', () => {
   ]);
 });
 
-test('[VAL-09] a custom bet that cannot be priced leaves as a whole', () => {
+test('a custom bet that cannot be priced leaves as a whole [VAL-09]', () => {
   const problem = { kind: 'custom_unpriced' } as const;
   const ticket: Shown = { typeProblems: free, bets: [bet({}), bet({ id: 'custom:1', type: 'custom_bet', problem })] };
   expect(ways(ticket, problem)).toEqual([{ kind: 'bet', betId: 'custom:1' }]);

@@ -64,7 +64,7 @@ const press = async (tab: OpenTab): Promise<void> => {
   await settle();
 };
 
-test('[PLC-07] a bet is cashed out at what was seen, leaves the open ones, and says so', async () => {
+test('a bet is cashed out at what was seen, leaves the open ones, and says so [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   const [opened, ended] = [
     tab.watch(tab.book.select.bets({ status: 'open' })),
@@ -99,14 +99,14 @@ test('a cash-out that is refused in the words of the server is shown with them [
   expect(kept(stage)).toBeUndefined();
 });
 
-test('[PLC-07] a share travels with its amount', async () => {
+test('a share travels with its amount [PLC-07]', async () => {
   const { stage, tab } = await ready();
   tab.book.commands.cashOut('3', '4.75', '0.5');
   await settle();
   expect(stage.api.last('cashOut').body).toEqual({ bet_id: '3', to_cashout: '4.75', share: '0.5' });
 });
 
-test('[PLC-07] an offer that fell is said with what it is now, and a new press has a key of its own', async () => {
+test('an offer that fell is said with what it is now, and a new press has a key of its own [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   world.script.push({ refuse: '8.20' });
   await press(tab);
@@ -117,7 +117,7 @@ test('[PLC-07] an offer that fell is said with what it is now, and a new press h
   expect([world.paid, new Set(world.keys).size]).toEqual([1, 2]);
 });
 
-describe('[I1] a lost answer', () => {
+describe('a lost answer [I1]', () => {
   test.each([
     ['whose work was done', 'lose_answer'],
     ['whose work was not done', 'lose_request'],
@@ -182,7 +182,7 @@ describe('[I1] a lost answer', () => {
     ]);
   });
 
-  test('[I3] of long ago is not taken for what the bet did by itself meanwhile', async () => {
+  test('of long ago is not taken for what the bet did by itself meanwhile [I3]', async () => {
     const { stage, world, tab } = await ready();
     world.script.push(...Array.from({ length: 50 }, (): Fate => 'lose_request'));
     await press(tab);
@@ -205,7 +205,7 @@ describe('[I1] a lost answer', () => {
   });
 });
 
-test('[I10] what somebody pressed is not shown to the next one, and is asked about when they come back', async () => {
+test('what somebody pressed is not shown to the next one, and is asked about when they come back [I10]', async () => {
   const { stage, world, tab } = await ready();
   world.script.push('lose_answer', ...Array.from({ length: 50 }, (): Fate => 'lose_request'));
   await press(tab);
@@ -224,7 +224,7 @@ test('[I10] what somebody pressed is not shown to the next one, and is asked abo
   expect([stateOf(tab).kind, world.paid]).toEqual(['done', 1]);
 });
 
-test('[PLC-07] offline, nothing is sent and nothing is kept', async () => {
+test('offline, nothing is sent and nothing is kept [PLC-07]', async () => {
   const { stage, world, tab } = await ready();
   tab.env.setOnline(false);
   await press(tab);
@@ -251,7 +251,7 @@ describe('edits', () => {
     },
   };
 
-  test('[PLC-07] a bet is replaced as a whole, and its lost answer is read from it', async () => {
+  test('a bet is replaced as a whole, and its lost answer is read from it [PLC-07]', async () => {
     const { stage, world, tab } = await ready();
     const keys = new Set<string | undefined>();
     stage.api.on('editBet', ({ headers }) => {
@@ -274,7 +274,7 @@ describe('edits', () => {
     expect(keys.size).toBe(1);
   });
 
-  test('[PLC-07] a refusal is said with the selections it is about', async () => {
+  test('a refusal is said with the selections it is about [PLC-07]', async () => {
     const { stage, tab } = await ready();
     const errors = [{ bet_index: 0, code: 101, localized_message: 'error.place_bets.invalid_odds' }];
     stage.api.on('editBet', () => refusal(101, { errors_by_bet: errors }));
@@ -288,14 +288,14 @@ describe('edits', () => {
 describe('automatic cash-out', () => {
   const values = { take_profit: '12.00', stop_loss: null };
 
-  test('[PLC-07] stands on the bet once it is set', async () => {
+  test('stands on the bet once it is set [PLC-07]', async () => {
     const { stage, tab } = await ready();
     stage.api.on('setAutoCashOut', () => reply({ bet: { ...open, auto_cashout: values } }));
     expect(await tab.book.commands.setAutoCashOut('3', values)).toEqual({ kind: 'set' });
     expect(tab.book.select.bets({ status: 'all' }).get().value?.[0]?.auto_cashout).toEqual(values);
   });
 
-  test('[PLC-07] a refusal names the value, and no answer is said as such', async () => {
+  test('a refusal names the value, and no answer is said as such [PLC-07]', async () => {
     const { stage, tab } = await ready();
     const details = [{ path: 'body.take_profit', message: 'is below the offer' }];
     stage.api.on('setAutoCashOut', () => refusal(1000, { details }));
