@@ -89,7 +89,8 @@ test('a moment that is none does not fit the pattern of the document', () => {
   const from = described()
     .get('getMatches')
     ?.parameters.find(({ name }) => name === 'start_from');
-  const { pattern } = from?.schema as { pattern: string };
+  if (from === undefined) throw new Error('start_from is not in the document');
+  const { pattern } = from.schema as { pattern: string };
   const fits = (moment: string): boolean => new RegExp(pattern, 'u').test(moment);
   expect(['2024-02-29T23:59:59.999Z', '2026-11-24T00:00:00.000Z'].map(fits)).toEqual([true, true]);
   expect(
