@@ -58,6 +58,10 @@ const bodyOf = (request: Request): SentPress | null => {
   return { key, stakes: body.bets.map(({ stake }) => stake) };
 };
 
+/** One that was told of as an earlier bet has no references to compare. */
+const differs = (theirs: Verdict, ours: Verdict): boolean =>
+  !ours.isPlacedEarlier && theirs.placed.join() !== ours.placed.join();
+
 export const createGambler = async (options: GamblerOptions): Promise<Gambler> => {
   const { name, context, url, dice, list, pointer } = options;
   const tally: Tally = {
@@ -281,18 +285,28 @@ export const createGambler = async (options: GamblerOptions): Promise<Gambler> =
     return { keys: keys.slice(from), placed: all.filter((id) => !known.has(id)), isPlacedEarlier: false };
   };
 
+  /** A copy that says nothing beside its slip lists the bets all the same. */
+  const untilListed = async (copy: Page, placed: readonly string[]): Promise<void> => {
+    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(300)) {
+      const all = (await attempt(() => listed(copy))) ?? [];
+      if (placed.every((id) => all.includes(id))) return;
+    }
+    throw new Error(`${name}: the copied tab does not list ${placed.join()}`);
+  };
+
   /** What the copied tab says in the end; asking again there makes no bet, also in the moment the button turns. */
   const agree = async (copy: Page, from: number, pressedAt: number, verdict: Verdict): Promise<void> => {
     const theirs = await verdictOf(from, pressedAt, copy);
     const others = keys.slice(from).filter((key) => !verdict.keys.includes(key));
     if (others.length > 0) throw new Error(`${name}: asking again in the copied tab sent ${others.join()} anew`);
-    if (theirs !== null && !theirs.isPlacedEarlier) {
-      if (theirs.placed.join() !== verdict.placed.join())
-        throw new Error(
-          `${name}: of ${verdict.keys.join()} the copied tab shows ${theirs.placed.join()}, not ${verdict.placed.join()}`,
-        );
-      tally.copiesAgreed += 1;
-    }
+    if (theirs === null) await untilListed(copy, verdict.placed);
+    else if (
+      theirs.isPlacedEarlier ? verdict.placed.length === 0 && !verdict.isPlacedEarlier : differs(theirs, verdict)
+    )
+      throw new Error(
+        `${name}: of ${verdict.keys.join()} the copied tab shows ${JSON.stringify(theirs)}, not ${verdict.placed.join()}`,
+      );
+    tally.copiesAgreed += 1;
     await copy.close();
   };
 
