@@ -176,7 +176,8 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
   const tell = (line: string): void =>
     options.onProgress(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   await findBrowser(tell);
-  const server = await startServer({ seed: options.seed, env: stormyHouse });
+  // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
+  const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
   const progress = { accepted: 0, told: 0, isOver: false };
   const proxy = await createFaultProxy({
     target: server.url,

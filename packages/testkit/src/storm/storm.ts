@@ -210,7 +210,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     options.onProgress?.(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`);
   const seed = String(options.seed);
   const devices = options.devices ?? 24;
-  const server = await startServer({ seed: options.seed, env: stormyHouse });
+  // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
+  const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
   const progress = { accepted: 0, decided: 0, isOver: false };
   const proxy = await createFaultProxy({
     target: server.url,
