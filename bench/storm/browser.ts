@@ -178,7 +178,7 @@ export const runBrowserStorm = async (options: BrowserStormOptions): Promise<Bro
   await findBrowser(tell);
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
-  const progress = { accepted: 0, told: 0, isOver: false };
+  const progress = { accepted: 0, told: 0, isOver: false, isServing: true };
   const proxy = await createFaultProxy({
     target: server.url,
     rates,

@@ -17,8 +17,8 @@ interface KillOptions {
   readonly server: TestServer;
   readonly proxy: FaultProxy;
   readonly dice: Dice;
-  /** Placements accepted so far, and whether betting is over. */
-  readonly progress: { readonly accepted: number; readonly isOver: boolean };
+  /** Placements accepted so far, whether betting is over, and whether the server takes calls. */
+  readonly progress: { readonly accepted: number; readonly isOver: boolean; isServing: boolean };
 }
 
 /** A start that is interrupted in one of this many cases. */
@@ -28,6 +28,7 @@ const interruptedOnceIn = 4;
 export const killServer = async ({ server, proxy, dice, progress }: KillOptions): Promise<Recovery> => {
   while (proxy.inFlight() === 0 && !progress.isOver) await Promise.race([proxy.busy(), wait(100)]);
   await wait(dice.roll(8));
+  progress.isServing = false;
   await server.kill9();
   const killedStarting = dice.roll(interruptedOnceIn) === 0;
   if (killedStarting) {
@@ -39,6 +40,7 @@ export const killServer = async ({ server, proxy, dice, progress }: KillOptions)
   const before = progress.accepted;
   const begun = performance.now();
   await server.restart();
+  progress.isServing = true;
   const upMs = Math.round(performance.now() - begun);
   while (progress.accepted === before && !progress.isOver) await wait(5);
   const firstBetMs = progress.accepted === before ? null : Math.round(performance.now() - begun);

@@ -212,7 +212,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const devices = options.devices ?? 24;
   // With the embedded database: what a SIGKILL leaves behind of it is part of the storm.
   const server = await startServer({ seed: options.seed, env: { ...stormyHouse, DATABASE_URL: '' } });
-  const progress = { accepted: 0, decided: 0, isOver: false };
+  const progress = { accepted: 0, decided: 0, isOver: false, isServing: true };
   const proxy = await createFaultProxy({
     target: server.url,
     rates,

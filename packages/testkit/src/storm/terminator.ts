@@ -28,7 +28,8 @@ interface TerminateOptions {
   readonly kind: TerminationKind;
   /** Most backends to terminate. */
   readonly most: number;
-  readonly progress: { readonly isOver: boolean };
+  /** Whether betting is over, and whether the server takes calls: one that starts is left alone. */
+  readonly progress: { readonly isOver: boolean; readonly isServing: boolean };
 }
 
 /** Terminates backends of the server that are in one of these states; answers how many. */
@@ -66,7 +67,7 @@ export const terminateBackends = async (options: TerminateOptions): Promise<numb
   const order = String(dice.next());
   while (!progress.isOver) {
     if (proxy.inFlight() === 0) await Promise.race([proxy.busy(), wait(100)]);
-    const ended = await terminateNow(server.db(), kind, order, most);
+    const ended = progress.isServing ? await terminateNow(server.db(), kind, order, most) : 0;
     if (ended > 0) return ended;
     await wait(lookAgainMs);
   }
