@@ -30,6 +30,26 @@ test('nobody is known, then a visitor; then signing in is pending, then somebody
   await expect(driver.account).toBeVisible();
 });
 
+test('what is typed and sent before the page is alive signs in once it is, and stands in no address [I11] [I15]', async ({
+  page,
+  server,
+  driver,
+}) => {
+  const alive = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await alive.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/sportsbook/users/sign-in`, { waitUntil: 'commit' });
+  await page.getByLabel('Email or phone number').fill(demo);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form[data-sent]')).toBeAttached();
+  expect(page.url()).toBe(`${server.url}/sportsbook/users/sign-in`);
+  alive.resolve(undefined);
+  await expect(driver.account).toBeVisible();
+});
+
 test.describe('credentials', () => {
   test.use({ noise: /status of 400/ });
 

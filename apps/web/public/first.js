@@ -34,7 +34,13 @@
     const price = target.closest?.('button[data-outcome][data-state="idle"]');
     price?.setAttribute('aria-pressed', String(price.toggleAttribute('data-early')));
   };
+  /* Forms are sent by the page alone: before it is alive the browser would put a password into the address. */
+  const hold = (event) => {
+    event.preventDefault();
+    event.target.dataset.sent = '';
+  };
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', hold, true);
   document.addEventListener('touchline:alive', () => document.removeEventListener('click', keep, true));
 
   /* What the server has drawn is shown before it is made alive: else the prices would wait for the code. */

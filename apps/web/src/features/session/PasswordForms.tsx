@@ -9,6 +9,7 @@ import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
 import { useForm } from './useForm.ts';
+import { useSentEarly } from './useTypedEarly.ts';
 
 /** Asks for the letter with which a password is set anew. It does not tell who has an account. */
 export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
@@ -23,6 +24,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
     if (found !== undefined) field.current?.focus();
     return found === undefined;
   };
+  const sent = useSentEarly();
   const form = useForm(check, () => commands.askPasswordReset(email.trim()));
   if (form.isDone) {
     return (
@@ -32,7 +34,7 @@ export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {
     );
   }
   return (
-    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <LoginField
         ref={field}
         only="email"
@@ -70,13 +72,14 @@ export function ResetForm({ set, onDone }: ResetFormProps) {
     if (found !== undefined) field.current?.focus();
     return found === undefined;
   };
+  const sent = useSentEarly();
   const form = useForm(check, async () => {
     const result = await set(password);
     if (result.kind === 'done') onDone();
     return result;
   });
   return (
-    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <PasswordField
         ref={field}
         isNew

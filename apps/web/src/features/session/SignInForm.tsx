@@ -4,6 +4,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { type Text, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Credentials, type FieldErrors, judgeCredentials } from './credentials.ts';
+import { useSentEarly } from './useTypedEarly.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
@@ -29,6 +30,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const sent = useSentEarly();
   const login = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -59,6 +61,7 @@ export function SignInForm({ typed, onDone }: { readonly typed?: TypedLogin; rea
 
   return (
     <form
+      ref={sent}
       className={styles['form']}
       noValidate
       aria-busy={isPending}

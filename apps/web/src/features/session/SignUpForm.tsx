@@ -10,6 +10,7 @@ import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
 import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
 import { useForm } from './useForm.ts';
+import { useSentEarly } from './useTypedEarly.ts';
 
 interface Errors {
   readonly email?: TextKey | undefined;
@@ -41,6 +42,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
     else if (found.password !== undefined) passwordField.current?.focus();
     return found.email === undefined && found.password === undefined;
   };
+  const sent = useSentEarly();
   const form = useForm(check, () => commands.signUp({ email: email.trim(), password, currency, stag: affiliate() }));
   if (form.isDone) {
     return (
@@ -55,7 +57,7 @@ export function SignUpForm({ typed, onSignIn }: Props) {
     );
   }
   return (
-    <form className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
+    <form ref={sent} className={styles['form']} noValidate aria-busy={form.isPending} onSubmit={form.onSubmit}>
       <LoginField
         ref={emailField}
         only="email"

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { type TextKey, useText } from '../../text/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SignInForm.module.css';
+import { useTypedEarly } from './useTypedEarly.ts';
 
 interface FieldProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -22,8 +23,9 @@ export function LoginField({
 }: FieldProps & { readonly only?: 'any' | 'email' }) {
   const { t } = useText();
   const id = useId();
+  const around = useTypedEarly(value, onType);
   return (
-    <div className={styles['field']}>
+    <div ref={around} className={styles['field']}>
       <label htmlFor={id}>{t(only === 'email' ? 'account.email' : 'session.login')}</label>
       <input
         ref={ref}
@@ -62,8 +64,9 @@ export function PasswordField({
   const { t } = useText();
   const id = useId();
   const [isShown, setIsShown] = useState(false);
+  const around = useTypedEarly(value, onType);
   return (
-    <div className={styles['field']}>
+    <div ref={around} className={styles['field']}>
       <label htmlFor={id}>{t(isNew ? 'account.password.new' : 'session.password')}</label>
       <div className={styles['secret']}>
         <input
