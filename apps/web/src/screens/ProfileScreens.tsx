@@ -8,7 +8,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
 import { useSignIn } from '../bindings/signIn.tsx';
-import { SettingsContents } from '../shell/SettingsMenu.tsx';
+import { Settings } from '../shell/Settings.tsx';
 import { type TextKey, useText } from '../text/useText.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -242,7 +242,7 @@ export function SettingsScreen() {
   return (
     <ProfilePage title="settings.title">
       <div className={styles['settings']}>
-        <SettingsContents />
+        <Settings />
       </div>
     </ProfilePage>
   );
