@@ -273,11 +273,15 @@ test('a shared slip that comes while a bet is checked waits with its code until 
   await fillSlip(driver, match);
   await driver.mainButton.click();
   await expectChecking(driver);
+  const lastPart = page.waitForResponse(
+    (answer) => answer.url().includes(`${shared.id}/markets?`) && answer.url().includes('market_id'),
+  );
   await driver.walk(`/live?betcode=${code}`);
+  await (await lastPart).finished();
   const dialog = page.getByRole('dialog', { name: 'Shared slip' });
   await expect(page).toHaveURL(`${server.url}/sportsbook/live?betcode=${code}`);
   // The page has tried, and the modal that says so waits: the bar at the top shows that something does.
-  await expect(page.locator('progress')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading', exact: false }).first()).toBeVisible();
   await expectChecking(driver);
   await desk.call('setClock', { body: { action: 'advance', seconds: delay } });
   await expect.poll(async () => (await player.bets())[0]?.status).toBe('waiting_results');
