@@ -210,7 +210,7 @@ export const sportTypeProviders: Settings['sport_type_providers'] = [
 ];
 
 /** The push endpoints of this server itself: a WebSocket first, what passes every proxy after it (PUSH-08, PUSH-09). */
-const ownDoors: PushEndpoints = {
+const ownEndpoints: PushEndpoints = {
   endpoints: [
     { transport: 'websocket', endpoint: '/connection/websocket' },
     { transport: 'http_stream', endpoint: '/connection/http_stream' },
@@ -243,8 +243,8 @@ export const clientConfig = (options: {
   sportsbook_api: '/_sb_api/api',
   wallet_api: '/_sb_api/wallet',
   desk_api: options.desk ? '/desk' : null,
-  push_url: (options.pushEndpoints ?? ownDoors).endpoints,
-  push_emulation: (options.pushEndpoints ?? ownDoors).emulation,
+  push_url: (options.pushEndpoints ?? ownEndpoints).endpoints,
+  push_emulation: (options.pushEndpoints ?? ownEndpoints).emulation,
   push_delta: true,
   locales: [...locales],
   locale_aliases: { ...localeAliases },
