@@ -1,5 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
+import { speaking } from './load.ts';
 
 const files = import.meta.glob<Record<string, string>>('./catalogues/*.json', { eager: true, import: 'default' });
 const sources = import.meta.glob<string>(
@@ -135,6 +136,19 @@ describe.each(filesOf(VARIANTS))('$title', ({ locale, messages }) => {
     expect(known).toEqual(Object.keys(messages).map((key) => [key, true, true]));
   });
 });
+
+test.each(['en', ...LANGUAGES])(
+  'the label of a match in %s says the count of markets that its link shows [LAY-03]',
+  (locale) => {
+    const labels = speaking(
+      locale,
+      { key: compileMessageOrThrow(messagesOf(locale).get('match.markets.more') ?? '') },
+      (key) => key,
+    );
+    const isNamed = (count: number): boolean => labels._('key', { count, name: 'A vs B' }).includes(`${count} `);
+    expect([0, 1, 2, 3, 11, 21, 100].filter((count) => !isNamed(count))).toEqual([]);
+  },
+);
 
 test('every text is used', () => {
   const code = Object.values(sources).join('\n');

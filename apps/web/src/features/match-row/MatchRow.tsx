@@ -243,11 +243,11 @@ function More({ match }: { readonly match: MatchHead }) {
     <PageLink
       to={pathOf(match.tournament.sport.key, match.slug)}
       className={styles['more']}
-      aria-label={t('match.markets.more', { count, name: match.name })}
+      aria-label={count > 0 ? t('match.markets.more', { count, name: match.name }) : match.name}
       tabIndex={-1}
     >
       <Marks match={match} />
-      {match.competitors === null ? (
+      {match.competitors === null || count === 0 ? (
         <Icon name="chevron-end" size="small" className={styles['onward']} />
       ) : (
         <span>{`+${formats.count(count)}`}</span>
