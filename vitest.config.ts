@@ -6,7 +6,7 @@ const longest = [
   'packages/testkit/src/storm/storm.test.ts',
   'apps/server/src/database/embedded.test.ts',
   'apps/server/src/sessions/sessions.test.ts',
-  'apps/server/src/betting/overHttp.test.ts',
+  'apps/server/src/betting/over-http.test.ts',
   'apps/server/src/feed/models/conformance.test.ts',
   'apps/server/src/serve/cluster.test.ts',
   'apps/server/src/calls/accounts.test.ts',

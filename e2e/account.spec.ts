@@ -1,7 +1,7 @@
 import { createCaller } from '@touchline/testkit/caller';
 import { sendFrom } from '@touchline/testkit/from-address';
 import { letterTo } from './world/letters.ts';
-import { openAccount } from './world/openAccount.ts';
+import { openAccount } from './world/open-account.ts';
 import { expect, test } from './world/test.ts';
 
 test('somebody opens an account, confirms it by letter and signs in [NAV-21]', async ({ page, server }) => {

@@ -10,7 +10,7 @@ import {
   ofShell,
   ofSlip,
 } from './world/additions.ts';
-import { expect, type SpecBackend, test } from './world/specBackend.ts';
+import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 
 /** The back end of these stories adds nothing, and its site shares no bets. */
 test.use({ more: { share_bets: false } });

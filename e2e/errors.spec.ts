@@ -1,5 +1,5 @@
-import { translations } from '@touchline/web/src/text/errorPageTranslations.ts';
-import { english } from '@touchline/web/src/text/errorPages.ts';
+import { translations } from '@touchline/web/src/text/error-page-translations.ts';
+import { english } from '@touchline/web/src/text/error-pages.ts';
 import { expect, plainPage, test } from './world/test.ts';
 
 /** ERR-06. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { isFractionOf, oddsFormats, oddsIn } from './world/oddsFormats.ts';
+import { isFractionOf, oddsFormats, oddsIn } from './world/odds-formats.ts';
 import { enter, expect, lendSession, test } from './world/test.ts';
 
 /** What stands on a price last, behind its name and its market. */

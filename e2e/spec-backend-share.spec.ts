@@ -1,5 +1,5 @@
 import { createDriver, type Driver } from '@touchline/testkit/driver';
-import { expect, type SpecBackend, test } from './world/specBackend.ts';
+import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 
 const priceOf = (matchId: string) => ({ matchId, market: '1x2|', outcome: 'home' });
 const easthaven = priceOf('sr:match:4712');

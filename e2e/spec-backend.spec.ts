@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Driver } from '@touchline/testkit/driver';
-import { expect, type SpecBackend, test } from './world/specBackend.ts';
+import { expect, type SpecBackend, test } from './world/spec-backend.ts';
 
 /** Matches of the back end that can be bet on together. */
 const home = (matchId: string) => ({ matchId, market: '1x2|', outcome: 'home' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAccount } from './world/openAccount.ts';
+import { openAccount } from './world/open-account.ts';
 import { pickFrom } from './world/placing.ts';
 import { enter, expect, lendSession, password, test } from './world/test.ts';
 

@@ -108,9 +108,9 @@ describe('division', () => {
 describe('Intl', () => {
   test('only named files use it, and give it text or bigints', () => {
     const code = (value: string) => `export const a = new Intl.NumberFormat('en').format(${value});`;
-    expect(found(code('5n'), 'odds/showMoney.ts')).toEqual([]);
-    expect(found(code("'5.10'"), 'odds/showMoney.ts')).toEqual([]);
-    expect(found(code('5'), 'odds/showMoney.ts')).toEqual([
+    expect(found(code('5n'), 'odds/show-money.ts')).toEqual([]);
+    expect(found(code("'5.10'"), 'odds/show-money.ts')).toEqual([]);
+    expect(found(code('5'), 'odds/show-money.ts')).toEqual([
       '1 an operand of type number where string | bigint is due: no floating point',
     ]);
     expect(found(code('5n'))).toEqual(['1 Intl: no surroundings']);

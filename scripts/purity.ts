@@ -56,8 +56,8 @@ const allowedOfNumber: ReadonlySet<string> = new Set(['isInteger', 'isSafeIntege
 
 /** Files that may use Intl, and why. What they give it to format must be text or bigint. */
 const intlFiles: ReadonlyMap<string, string> = new Map([
-  ['odds/showMoney.ts', 'writes exact decimals, given as text, the way a locale does'],
-  ['odds/typedAmount.ts', 'asks how a locale groups digits and writes the currency'],
+  ['odds/show-money.ts', 'writes exact decimals, given as text, the way a locale does'],
+  ['odds/typed-amount.ts', 'asks how a locale groups digits and writes the currency'],
 ]);
 
 const dividing: ReadonlySet<string> = new Set(['/', '%', '**', '/=', '%=', '**=']);

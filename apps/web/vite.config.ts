@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './bundling/catalogues.ts';
-import { directCalls } from './bundling/directCalls.ts';
-import { firstScreen } from './bundling/firstScreen.ts';
-import { inlineIcon } from './bundling/inlineIcon.ts';
+import { directCalls } from './bundling/direct-calls.ts';
+import { firstScreen } from './bundling/first-screen.ts';
+import { inlineIcon } from './bundling/inline-icon.ts';
 import { precompress } from './bundling/precompress.ts';
 import { released } from './bundling/released.ts';
-import { slimCalls } from './bundling/slimCalls.ts';
-import { slimPush } from './bundling/slimPush.ts';
+import { slimCalls } from './bundling/slim-calls.ts';
+import { slimPush } from './bundling/slim-push.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -10,7 +10,7 @@ import type {
   TicketEffect,
 } from '@touchline/rules';
 import type { ModelPress } from './model/placing.ts';
-import type { ModelQuickBet, QuickBetModelEffect } from './model/quickBet.ts';
+import type { ModelQuickBet, QuickBetModelEffect } from './model/quick-bet.ts';
 import type { Entry, Pick, Slip } from './model/entries.ts';
 import { untilOf } from './model/delay.ts';
 import type { Asked, ModelDelay, ModelTicket } from './model/desk.ts';

@@ -6,11 +6,11 @@ import type { Dice } from '../dice.ts';
 import type { Checked, Part } from '../part.ts';
 import { compareEffects, compareQuickBet, compareTicket } from './compare.ts';
 import type { Difference } from './compare.ts';
-import { nextQuickBetEvent, quickBetBeginnings, quickBetEventTypes } from './events/quickBetEvents.ts';
-import { beginnings, heed, nextTicketEvent, ticketEventTypes } from './events/ticketEvents.ts';
-import type { Surroundings } from './events/ticketEvents.ts';
+import { nextQuickBetEvent, quickBetBeginnings, quickBetEventTypes } from './events/quick-bet-events.ts';
+import { beginnings, heed, nextTicketEvent, ticketEventTypes } from './events/ticket-events.ts';
+import type { Surroundings } from './events/ticket-events.ts';
 import { someWorld } from './events/world.ts';
-import { newQuickBet, stepQuickBetModel } from './model/quickBet.ts';
+import { newQuickBet, stepQuickBetModel } from './model/quick-bet.ts';
 import { newTicket } from './model/desk.ts';
 import { stepModel } from './model/ticket.ts';
 

@@ -1,7 +1,7 @@
-import { account, address, favourite, letter, shareCode } from './accountRaces.ts';
-import { boost, freebet } from './bonusRaces.ts';
-import { decision, exposure, lastEuro, onePress } from './betRaces.ts';
-import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cashOutRaces.ts';
+import { account, address, favourite, letter, shareCode } from './account-races.ts';
+import { boost, freebet } from './bonus-races.ts';
+import { decision, exposure, lastEuro, onePress } from './bet-races.ts';
+import { automatic, editing, partialCashOuts, settling, wholeCashOut } from './cash-out-races.ts';
 import type { Race } from './race.ts';
 
 /** R7, in the order of the table. */

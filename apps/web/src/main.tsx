@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { consentNow, onConsent } from './bindings/consent.ts';
 import { LOCALE_KEY } from './bindings/locale.ts';
 import type { Served } from './bindings/served.ts';
-import { createBrowserEnv } from './browser/browserEnv.ts';
+import { createBrowserEnv } from './browser/browser-env.ts';
 import { dropChoice, onLeaving, ownZone, showTimes, writeChoice } from './browser/choices.ts';
 import { readConfig } from './browser/config.ts';
 import {
@@ -13,7 +13,7 @@ import {
   pressWhenThere,
   takeEarlyPresses,
   takeHydrationBlocks,
-} from './browser/hydrationData.ts';
+} from './browser/hydration-data.ts';
 import { createLogs } from './browser/logs.ts';
 import {
   currentAddress,
@@ -25,14 +25,14 @@ import {
 } from './browser/page.ts';
 import { localStore } from './browser/storage.ts';
 import { answeredFrom } from './ssr/answers.ts';
-import { again, loadStateOf } from './ssr/renderedAnswers.ts';
-import { type First, type Given, readFirst } from './ssr/firstBlock.ts';
+import { again, loadStateOf } from './ssr/rendered-answers.ts';
+import { type First, type Given, readFirst } from './ssr/first-block.ts';
 import { createHydration } from './ssr/hydration.ts';
 import { App } from './routes/App.tsx';
-import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/localePath.ts';
+import { joinLocale, plainPath, splitLocale, startPlace, withoutBase } from './routes/locale-path.ts';
 import { prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
-import { type ErrorKind, errorLocales, errorTitle, loadErrorWords, localeAliases } from './text/errorPages.ts';
+import { type ErrorKind, errorLocales, errorTitle, loadErrorWords, localeAliases } from './text/error-pages.ts';
 import { directionOf, loadText, writtenLocales } from './text/load.ts';
 import './theme/tokens.css';
 import './theme/base.css';
@@ -158,7 +158,7 @@ async function takeOver(first: First, answers: Map<string, Given>, heardAt: numb
   const { path } = splitLocale(withoutBase(pathname, config.base_path), addressingOf(config));
   const [text, { callOf }] = await Promise.all([
     loadText(locale, wordsAt(path)),
-    first.asked.some(([name]) => name === 'ask') ? import('./ssr/everyCall.ts') : NO_CALLS,
+    first.asked.some(([name]) => name === 'ask') ? import('./ssr/every-call.ts') : NO_CALLS,
     prepare(path, config),
     first.status === undefined ? null : loadErrorWords(locale),
   ]);

@@ -4,18 +4,18 @@ import { renderToString } from 'react-dom/server';
 import type { Page } from './bindings/PageProvider.tsx';
 import type { Served } from './bindings/served.ts';
 import { createLogs } from './browser/logs.ts';
-import { loadStateOf, remembering } from './ssr/renderedAnswers.ts';
-import type { Asked } from './ssr/firstBlock.ts';
+import { loadStateOf, remembering } from './ssr/rendered-answers.ts';
+import type { Asked } from './ssr/first-block.ts';
 import { filesOf, type Manifest, writeDocument } from './ssr/document.ts';
 import { about } from './ssr/about.ts';
 import { headTags } from './ssr/head.ts';
-import { type Ask, createServerEnv } from './ssr/serverEnv.ts';
-import { slimAnswer, slimConfig } from './ssr/slimAnswers.ts';
+import { type Ask, createServerEnv } from './ssr/server-env.ts';
+import { slimAnswer, slimConfig } from './ssr/slim-answers.ts';
 import { App } from './routes/App.tsx';
-import { splitLocale, withoutBase } from './routes/localePath.ts';
+import { splitLocale, withoutBase } from './routes/locale-path.ts';
 import { pageAt, prepare } from './routes/pages.ts';
 import { addressingOf } from './routes/where.ts';
-import { loadErrorWords } from './text/errorPages.ts';
+import { loadErrorWords } from './text/error-pages.ts';
 import { directionOf, loadText, textsOf } from './text/load.ts';
 
 /** What the server gives to have a page drawn. */

@@ -9,12 +9,12 @@ export {
   selectionToPlace,
 } from './calls/sportsbook/bets.ts';
 export type { BetToPlace, BonusToPlace, SelectionToPlace, SharedBet } from './calls/sportsbook/bets.ts';
-export { mostCustomSelections } from './calls/sportsbook/customBets.ts';
-export type { CustomObstacle, CustomSelection } from './calls/sportsbook/customBets.ts';
-export type { BetToAsk } from './calls/sportsbook/maxStake.ts';
-export type { AutoCashOutEntry } from './calls/sportsbook/placedBets.ts';
+export { mostCustomSelections } from './calls/sportsbook/custom-bets.ts';
+export type { CustomObstacle, CustomSelection } from './calls/sportsbook/custom-bets.ts';
+export type { BetToAsk } from './calls/sportsbook/max-stake.ts';
+export type { AutoCashOutEntry } from './calls/sportsbook/placed-bets.ts';
 export type { FavouriteType } from './calls/sportsbook/favourites.ts';
-export { judgeSearch } from './searchText.ts';
+export { judgeSearch } from './search-text.ts';
 export type { SearchMarks } from './calls/sportsbook/catalogue.ts';
 export type { LaunchProvider } from './calls/wallet.ts';
 export * from './config.ts';

@@ -2,7 +2,7 @@ import { type BetToPlace, calls, codeOf, type PlacementAcceptMode } from '@touch
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../calls/handler.ts';
-import { placedBetCalls } from '../calls/placedBets.ts';
+import { placedBetCalls } from '../calls/placed-bets.ts';
 import { roomOn } from '../cashout/testing.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';

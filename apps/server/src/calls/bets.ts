@@ -1,7 +1,7 @@
 import type { Bet } from '@touchline/contract';
 import type { Kysely } from 'kysely';
 import { fromSubunits } from '@touchline/rules';
-import { maxStakeOf, mayBet, readStanding } from '../betting/maxStake.ts';
+import { maxStakeOf, mayBet, readStanding } from '../betting/max-stake.ts';
 import { keyOf } from '../betting/picks.ts';
 import { type Betting, isDecided } from '../betting/place.ts';
 import type { BettingRules, CataloguePort } from '../betting/ports.ts';
@@ -12,7 +12,7 @@ import type { Schema } from '../database/schema.ts';
 import { currencyOf } from '../ledger/currencies.ts';
 import { playerBehind } from './caller.ts';
 import { CallError, type Handlers } from './handler.ts';
-import { pressProblems } from './pressProblems.ts';
+import { pressProblems } from './press-problems.ts';
 
 export interface BetCallsOptions {
   readonly db: Kysely<Schema>;

@@ -1,6 +1,6 @@
 import type { Book } from '../catalogue/book.ts';
 import type { PriceHistory } from '../history/prices.ts';
-import { Busy } from '../http/fairQueue.ts';
+import { Busy } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
 import type { History } from '../history/history.ts';
 import { CallError, type Handlers } from './handler.ts';

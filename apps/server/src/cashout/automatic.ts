@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@touchline/contract';
 import { fromSubunits } from '@touchline/rules';
-import type { AutoValues } from './openBet.ts';
+import type { AutoValues } from './open-bet.ts';
 
 /** Whether an offer has reached one of the values that the player has set: at or above the one, at or below the other. */
 export const isReached = (values: AutoValues | null, offer: bigint): boolean =>

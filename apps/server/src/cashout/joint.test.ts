@@ -1,8 +1,8 @@
 import { ratio } from '@touchline/rules';
 import { expect, test } from 'vitest';
 import type { CombinedPrice } from '../pricing/ports.ts';
-import { jointChanceOf } from './cashOut.ts';
-import type { LegKey } from './openBet.ts';
+import { jointChanceOf } from './cash-out.ts';
+import type { LegKey } from './open-bet.ts';
 
 const leg = (outcome_id: string): LegKey => ({ match_id: '1', market_id: '1', specifier: '', outcome_id });
 const asked: string[][] = [];

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import { checkBalances } from '../ledger/testing.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import type { Publication } from '../push/publisher.ts';
-import { openBetsAfter } from './cashOut.ts';
+import { openBetsAfter } from './cash-out.ts';
 import { createShelf, placed, type Room, roomOn, type Shelf } from './testing.ts';
 
 let postgres: TestDatabase;

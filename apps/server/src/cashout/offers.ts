@@ -6,7 +6,7 @@ import type { Publication } from '../push/publisher.ts';
 import { type Appraiser, appraise, isForSale } from './appraise.ts';
 import { isReached } from './automatic.ts';
 import { withDeductions } from './deductions.ts';
-import { isOpenLeg, type OpenBet, openBetOf } from './openBet.ts';
+import { isOpenLeg, type OpenBet, openBetOf } from './open-bet.ts';
 import type { CashOutRules } from './rules.ts';
 
 export interface OffersOptions {

@@ -5,7 +5,7 @@ import { marketKey } from '../catalogue/batch.ts';
 import type { Book } from '../catalogue/book.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FeedWithdrawal } from '../feed/types.ts';
-import type { LegKey } from './openBet.ts';
+import type { LegKey } from './open-bet.ts';
 
 export interface PricedOutcome {
   readonly id: string;

@@ -19,7 +19,7 @@ import {
   systemOf,
 } from '../betting/testing.ts';
 import { betWire } from '../betting/wire.ts';
-import { placedBetCalls } from '../calls/placedBets.ts';
+import { placedBetCalls } from '../calls/placed-bets.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';

@@ -19,7 +19,7 @@ import { betWire } from '../betting/wire.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Appraiser, appraise, checksOf, type OfferCheck } from './appraise.ts';
 import { autoProblems, isReached } from './automatic.ts';
-import { type AutoValues, isOpenLeg, type OpenBet, openBetOf } from './openBet.ts';
+import { type AutoValues, isOpenLeg, type OpenBet, openBetOf } from './open-bet.ts';
 import { readPrices } from './prices.ts';
 import type { CashOutRules } from './rules.ts';
 

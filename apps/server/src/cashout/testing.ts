@@ -6,8 +6,8 @@ import type { BookChange } from '../catalogue/book.ts';
 import type { Database } from '../database/connect.ts';
 import { createOutbox, type Outbox } from '../push/outbox.ts';
 import type { Publication } from '../push/publisher.ts';
-import { type CashOut, createCashOut } from './cashOut.ts';
-import type { LegKey } from './openBet.ts';
+import { type CashOut, createCashOut } from './cash-out.ts';
+import type { LegKey } from './open-bet.ts';
 import type { PricedMarket, Prices } from './prices.ts';
 import { type CashOutRules, cashOutRulesOf } from './rules.ts';
 

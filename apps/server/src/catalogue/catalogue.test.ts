@@ -5,7 +5,7 @@ import { publishChanges } from '../push/publications.ts';
 import type { Publication, PushPublisher } from '../push/publisher.ts';
 import { foldEvents } from './batch.ts';
 import { type Book, createBook } from './book.ts';
-import { createFeedClock } from './feedClock.ts';
+import { createFeedClock } from './feed-clock.ts';
 
 const soccer = {
   id: '1',

@@ -5,7 +5,7 @@ import { createHistory, type History } from '../history/history.ts';
 import { publishChanges, publishLost } from '../push/publications.ts';
 import type { PushPublisher } from '../push/publisher.ts';
 import { type Book, type BookChange, createBook } from './book.ts';
-import { createFeedClock, type FeedClock } from './feedClock.ts';
+import { createFeedClock, type FeedClock } from './feed-clock.ts';
 import { reopenOrphans } from './orphans.ts';
 import { createRunner, type Journal, type Runner, type RunnerOptions } from './runner.ts';
 import { createBatchWriter } from './write.ts';

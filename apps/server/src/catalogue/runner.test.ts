@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Feed, FeedEvent, FeedMarket, FeedMatch } from '../feed/types.ts';
 import { type Catalogue, openCatalogue } from './catalogue.ts';
-import { createFeedClock } from './feedClock.ts';
+import { createFeedClock } from './feed-clock.ts';
 import { closeOrphans } from './orphans.ts';
 import type { Runner, RunnerOptions } from './runner.ts';
 

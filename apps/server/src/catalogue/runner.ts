@@ -3,9 +3,9 @@ import type { Schema } from '../database/schema.ts';
 import type { Feed, FeedEvent } from '../feed/types.ts';
 import { type Batch, foldEvents } from './batch.ts';
 import type { Book, BookChange } from './book.ts';
-import type { FeedClock } from './feedClock.ts';
+import type { FeedClock } from './feed-clock.ts';
 import { differing } from './opening.ts';
-import { createPublishedWatermark } from './publishedWatermark.ts';
+import { createPublishedWatermark } from './published-watermark.ts';
 import type { BatchWriter } from './write.ts';
 
 /** What those who follow are told of the feed. Each of these throws where this process does not lead any more. */

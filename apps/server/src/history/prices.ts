@@ -3,7 +3,7 @@ import type { ReplyOf, Calls } from '@touchline/contract';
 import { marketKey } from '../catalogue/batch.ts';
 import type { BookMarket, BookMatch } from '../catalogue/book.ts';
 import type { FeedArchive, FeedPrices } from '../feed/types.ts';
-import { createFairQueue, type FairQueueOptions } from '../http/fairQueue.ts';
+import { createFairQueue, type FairQueueOptions } from '../http/fair-queue.ts';
 import { createKeep } from './keep.ts';
 import { mostPoints, thinned } from './thinned.ts';
 

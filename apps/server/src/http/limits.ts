@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
-import { Busy, createFairQueue, type FairQueueOptions } from './fairQueue.ts';
+import { Busy, createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { lineOf, networksOf } from './network.ts';
 
 /**

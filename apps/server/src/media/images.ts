@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
-import { Busy, createFairQueue } from '../http/fairQueue.ts';
+import { Busy, createFairQueue } from '../http/fair-queue.ts';
 import { fileOf, type MediaFile } from './file.ts';
 import { type Door, readRemote, Unread } from './remote.ts';
 

@@ -2,7 +2,7 @@ import { calls, type Match } from '@touchline/contract';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { CallError } from '../calls/handler.ts';
-import { Busy, createFairQueue, type FairQueueOptions } from '../http/fairQueue.ts';
+import { Busy, createFairQueue, type FairQueueOptions } from '../http/fair-queue.ts';
 import { lineOf } from '../http/network.ts';
 import { addressOf } from '../http/routes.ts';
 import type { Places } from '../page/places.ts';

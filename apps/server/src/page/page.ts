@@ -11,8 +11,8 @@ import type { StreamPosition } from '../push/engine.ts';
 import type { AskedOf, Draw, Given } from './drawing.ts';
 import { createDrawnPages, encodingFor } from './drawn.ts';
 import { readChoices } from './choices.ts';
-import { addressInKept, localeCookie } from './keptLocale.ts';
-import { addSiteMap } from './siteMap.ts';
+import { addressInKept, localeCookie } from './kept-locale.ts';
+import { addSiteMap } from './site-map.ts';
 
 const base = '/sportsbook';
 const year = 'public, max-age=31536000, immutable';

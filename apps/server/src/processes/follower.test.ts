@@ -11,7 +11,7 @@ import type { FeedMarket, FeedMatch } from '../feed/types.ts';
 import { keepBatch, keepWhole, trimBatches } from './batches.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { beginTerm, type Term } from './lead.ts';
-import { unpublishedChanges } from './unpublishedChanges.ts';
+import { unpublishedChanges } from './unpublished-changes.ts';
 import { readLead } from './lead.ts';
 
 let postgres: TestDatabase;

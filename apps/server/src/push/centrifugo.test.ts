@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type CentrifugoOptions, createCentrifugoPush } from './centrifugo.ts';
 import { RefusedByCentrifugo } from './centrifugo/api.ts';
-import { standIn, type StandIn } from './testing/standIn.ts';
+import { standIn, type StandIn } from './testing/stand-in.ts';
 import type { PushEngine } from './engine.ts';
 import { EngineAway, type Publication } from './publisher.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { BookChange } from '../catalogue/book.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { FeedClock } from '../catalogue/feedClock.ts';
+import type { FeedClock } from '../catalogue/feed-clock.ts';
 import type { Journal, Runner } from '../catalogue/runner.ts';
 import type { Database } from '../database/connect.ts';
 import { StartProblem } from '../database/problem.ts';
@@ -11,9 +11,9 @@ import { keepBatch, keepWhole, trimBatches } from '../processes/batches.ts';
 import { createFollower } from '../processes/follower.ts';
 import { beginTerm, type Lead, NotLeading, readLead, type Term } from '../processes/lead.ts';
 import { endSilentLead, standForLead } from '../processes/leadership.ts';
-import { type Message, openNotifyBus } from '../processes/notifyBus.ts';
-import { unpublishedChanges } from '../processes/unpublishedChanges.ts';
-import type { LeaderServices, LeaderTerm } from './leaderServices.ts';
+import { type Message, openNotifyBus } from '../processes/notify-bus.ts';
+import { unpublishedChanges } from '../processes/unpublished-changes.ts';
+import type { LeaderServices, LeaderTerm } from './leader-services.ts';
 import type { Role, Standing } from './role.ts';
 
 export interface ClusterOptions {

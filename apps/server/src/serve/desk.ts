@@ -1,11 +1,11 @@
 import type { Book } from '../catalogue/book.ts';
-import type { FeedClock } from '../catalogue/feedClock.ts';
+import type { FeedClock } from '../catalogue/feed-clock.ts';
 import { CallError } from '../calls/handler.ts';
 import type { Database } from '../database/connect.ts';
-import { createFeedDesk } from '../desk/feedDesk.ts';
+import { createFeedDesk } from '../desk/feed-desk.ts';
 import { type DeskClock, type DeskFeed, NotCommitted } from '../desk/ports.ts';
 import type { Feed } from '../feed/types.ts';
-import type { LeaderServices } from './leaderServices.ts';
+import type { LeaderServices } from './leader-services.ts';
 
 interface DeskOptions {
   readonly db: Database;

@@ -4,7 +4,7 @@ import { scratchFolder } from '@touchline/testkit/postgres';
 import { discard, spawnServer } from '@touchline/testkit/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../database/testing.ts';
-import { standIn } from '../push/testing/standIn.ts';
+import { standIn } from '../push/testing/stand-in.ts';
 import { demoPassword } from '../sessions/seed.ts';
 
 let postgres: TestDatabase;

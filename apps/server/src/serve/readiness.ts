@@ -1,5 +1,5 @@
-import type { FeedClock } from '../catalogue/feedClock.ts';
-import type { WallWatch } from '../time/wallWatch.ts';
+import type { FeedClock } from '../catalogue/feed-clock.ts';
+import type { WallWatch } from '../time/wall-watch.ts';
 
 export interface ReadinessDeps {
   /** Whether the book has heard from the feed lately (I7). */

@@ -1,4 +1,4 @@
-import type { LeaderServices } from './leaderServices.ts';
+import type { LeaderServices } from './leader-services.ts';
 
 /** What the rooms of one process ask of those who do things for all of them, here or elsewhere. */
 export interface Role {

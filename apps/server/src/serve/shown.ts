@@ -1,4 +1,4 @@
-import type { Message } from '../processes/notifyBus.ts';
+import type { Message } from '../processes/notify-bus.ts';
 
 /** Who was shown cash-out offers here, told to the process that keeps them current. */
 export interface Shown {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { BetsFilter, Loaded, MatchHead, PressState, SharedChange } from '@touchline/client';
 import type { Account, Bet, Settings } from '@touchline/contract';
 import { usePage, useSelect } from './PageProvider.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable } from './use-readable.ts';
 
 export const useAccounts = (): readonly Account[] => useReadable(useSelect().accounts);
 export const useSettings = (): Settings | null => useReadable(useSelect().settings);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BuilderView, CustomQuestionView } from '@touchline/client';
 import { useSelect } from './PageProvider.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable } from './use-readable.ts';
 
 /** [PLC-10] The bet builder of a match: loaded and kept current while something shows it. */
 export function useBuilder(matchId: string): BuilderView {

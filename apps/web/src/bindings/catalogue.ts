@@ -11,7 +11,7 @@ import type {
 import type { Call, Market, MatchEvent, ReplyOf, Sport, Tournament } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
 import { VisibilityContext } from './visibility.ts';
-import { constant, useReadable, useReadablePart, useSeen } from './useReadable.ts';
+import { constant, useReadable, useReadablePart, useSeen } from './use-readable.ts';
 
 const NOT_SELECTED = constant(false);
 const NO_OUTCOME = constant<OutcomeView | null>(null);

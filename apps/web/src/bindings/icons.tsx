@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { isServed, readSprite, type Sprite } from '../browser/iconSprite.ts';
+import { isServed, readSprite, type Sprite } from '../browser/icon-sprite.ts';
 import { onFirstDoing } from '../browser/page.ts';
 import type { Page } from './PageProvider.tsx';
 
@@ -15,7 +15,7 @@ export const useIconSource = (): IconSource => useContext(IconContext);
 const isOwn = (url: string): boolean => /^\/(?!\/)/.test(url);
 
 const drawForeign = async (url: string): Promise<Sprite> =>
-  (await import('../browser/foreignSprite.ts')).drawInPage(url);
+  (await import('../browser/foreign-sprite.ts')).drawInPage(url);
 
 /** Where the drawings come from: trusted at once, looked at afterwards, and replaced by the page's own if they fail. */
 export function IconProvider({ page, children }: { readonly page: Page; readonly children: ReactNode }) {

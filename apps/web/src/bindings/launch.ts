@@ -4,7 +4,7 @@ import { type FrameAddress, frameAddress, onFrameMessage, tellFrame } from '../b
 import { useLocale } from './locale.ts';
 import { useCommands } from './PageProvider.tsx';
 import { useIsSessionUnanswered, useSession } from './player.ts';
-import { useSignIn } from './signIn.tsx';
+import { useSignIn } from './sign-in.tsx';
 import { useTheme } from './theme.ts';
 
 export type Launch =

@@ -1,9 +1,9 @@
 import { formatRatio, parseDecimal, showOdds } from '@touchline/rules';
 import type { OddsType } from '@touchline/contract';
 import type { Formats } from '../text/formats.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { useSelect } from './PageProvider.tsx';
-import { useReadable } from './useReadable.ts';
+import { useReadable } from './use-readable.ts';
 
 /** Exact decimal odds as the player reads them. */
 export type OddsText = (decimalOdds: string) => string;

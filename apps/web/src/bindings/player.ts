@@ -1,7 +1,7 @@
 import type { ConnectionView, Notice, PanelView, SessionView, TicketView } from '@touchline/client';
 import type { Account } from '@touchline/contract';
 import { useSelect } from './PageProvider.tsx';
-import { useReadable, useReadablePart } from './useReadable.ts';
+import { useReadable, useReadablePart } from './use-readable.ts';
 
 export const useSession = (): SessionView => useReadable(useSelect().session);
 /** Nobody answers who the caller is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 
 interface Props {
   /** What the server answered instead of what was asked for, as text key or sentence; absent where nobody answered. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { watchNearScreen } from '../browser/nearScreen.ts';
+import { watchNearScreen } from '../browser/near-screen.ts';
 import { isEmbedded, matchesMedia, setTitle, watchMedia } from '../browser/page.ts';
 import { onSecond } from '../browser/ticker.ts';
 import { usePage } from './PageProvider.tsx';

@@ -1,6 +1,6 @@
 import { type CurrencyFacts, toSubunits } from '@touchline/rules';
 import type { Formats } from '../text/formats.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { usePage } from './PageProvider.tsx';
 
 /** A single sum as the player reads it: `value` is exact decimal text in the main unit of the currency `code`. */

@@ -1,6 +1,6 @@
 import { createContext, type RefCallback, useCallback, useState } from 'react';
 import type { Visibility } from '@touchline/client';
-import { watchNearScreen } from '../browser/nearScreen.ts';
+import { watchNearScreen } from '../browser/near-screen.ts';
 
 /** Where the prices around here stand; undefined: they count as seen. */
 export const VisibilityContext = createContext<Visibility | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ownZone } from '../browser/choices.ts';
 import { isZone } from '../text/formats.ts';
-import { ZoneProvider } from '../text/useText.ts';
+import { ZoneProvider } from '../text/use-text.ts';
 import { usePreference } from './preferences.ts';
 import { useIsLive } from './screen.ts';
 

@@ -10,13 +10,13 @@ import { CrashBoundary } from '../screens/CrashBoundary.tsx';
 import { ErrorScreen } from '../screens/ErrorScreens.tsx';
 import { Frame } from '../screens/Frame.tsx';
 import { directionOf, loadText, wholeText } from '../text/load.ts';
-import { useEntryParameters } from './entryParameters.ts';
+import { useEntryParameters } from './entry-parameters.ts';
 import { KeptLocale } from './KeptLocale.tsx';
-import { joinLocale, namesLocale, splitLocale, withoutBase } from './localePath.ts';
+import { joinLocale, namesLocale, splitLocale, withoutBase } from './locale-path.ts';
 import { pageAt } from './pages.ts';
 import { Pages } from './Pages.tsx';
-import { usePageChanges } from './pageChanges.ts';
-import { usePageHead } from './pageHead.ts';
+import { usePageChanges } from './page-changes.ts';
+import { usePageHead } from './page-head.ts';
 import { addressingOf, type At, linksOf, readAddress, useShownHref } from './where.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { LOCALE_KEY, useLocale } from '../bindings/locale.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
 import { currentAddress } from '../browser/page.ts';
-import { namesLocale, splitLocale, withoutBase } from './localePath.ts';
+import { namesLocale, splitLocale, withoutBase } from './locale-path.ts';
 import { addressingOf } from './where.ts';
 
 /**

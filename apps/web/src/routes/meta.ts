@@ -1,6 +1,6 @@
 import type { Address } from '../bindings/links.tsx';
 import { listOf } from '../bindings/links.tsx';
-import type { TextKey } from '../text/useText.ts';
+import type { TextKey } from '../text/use-text.ts';
 import type { Page } from './pages.ts';
 
 /** What search engines and cards are told of a page. */

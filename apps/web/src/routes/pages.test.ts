@@ -1,8 +1,8 @@
 import { buildMatch } from '@touchline/client/testing';
 import type { ClientConfig, SinglePageKey } from '@touchline/contract';
 import { expect, test } from 'vitest';
-import { addressOfPage } from '../bindings/pageKeys.ts';
-import { plainPath } from './localePath.ts';
+import { addressOfPage } from '../bindings/page-keys.ts';
+import { plainPath } from './locale-path.ts';
 import { pageAt } from './pages.ts';
 import { pageKeyOf } from './subject.ts';
 import { routes } from './table.tsx';

@@ -3,7 +3,7 @@ import { parse } from 'regexparam';
 import type { ClientConfig, CustomPage } from '@touchline/contract';
 import { readConfig } from '../browser/config.ts';
 import { withText } from '../text/load.ts';
-import { plainPath } from './localePath.ts';
+import { plainPath } from './locale-path.ts';
 import { type RouteLine, routes, type Screen } from './table.tsx';
 
 /** What a path leads to. */

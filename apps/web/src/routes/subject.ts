@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import type { MatchHead, Select } from '@touchline/client';
 import { calls, type ClientConfig, type PageKey } from '@touchline/contract';
 import type { Address } from '../bindings/links.tsx';
-import { customTitle } from '../text/customTitle.ts';
+import { customTitle } from '../text/custom-title.ts';
 import { categoryName, sportName } from '../text/names.ts';
-import { textOf } from '../text/useText.ts';
+import { textOf } from '../text/use-text.ts';
 import { type Meta, metaOf } from './meta.ts';
 import type { Page } from './pages.ts';
 

@@ -4,7 +4,7 @@ import type { ClientConfig } from '@touchline/contract';
 import type { Address, Links } from '../bindings/links.tsx';
 import { isForeign, readSearch } from '../bindings/links.tsx';
 import { currentAddress } from '../browser/page.ts';
-import { joinLocale, type LocaleAddressing, splitLocale, withoutBase } from './localePath.ts';
+import { joinLocale, type LocaleAddressing, splitLocale, withoutBase } from './locale-path.ts';
 import { fetchScreen, pageAt, prepare, screenOf } from './pages.ts';
 
 /** Where the server draws a page: its path and query as they were asked for. */

@@ -7,7 +7,7 @@ import { useTitle } from '../bindings/screen.ts';
 import { AskResetForm, ResetForm } from '../features/session/PasswordForms.tsx';
 import { SignInForm } from '../features/session/SignInForm.tsx';
 import { SignUpForm } from '../features/session/SignUpForm.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import screens from './screens.module.css';

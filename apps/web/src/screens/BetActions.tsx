@@ -6,7 +6,7 @@ import { usePage } from '../bindings/PageProvider.tsx';
 import { CashOut } from '../features/cash-out/CashOut.tsx';
 import { EditBet, EditPressed } from '../features/edit-bet/EditBet.tsx';
 import { SharePanel } from '../features/share/SharePanel.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './BetActions.module.css';
 

@@ -1,7 +1,7 @@
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { History } from '../features/my-bets/History.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { renderBetActions } from './BetActions.tsx';
 import styles from './BetsHistoryScreen.module.css';

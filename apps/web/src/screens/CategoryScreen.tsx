@@ -4,8 +4,8 @@ import { useTournaments } from '../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { categoryName, sportName } from '../text/names.ts';
-import { openIn } from '../text/openCounts.ts';
-import { useText } from '../text/useText.ts';
+import { openIn } from '../text/open-counts.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,7 +13,7 @@ import { OpenCount } from '../text/OpenCount.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
-import { useListFilters } from './useListFilters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 /** NAV-10: a country or region of a sport: its leagues, and what is open in them. */
 export function CategoryScreen({

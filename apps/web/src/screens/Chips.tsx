@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../bindings/links.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import type { Time } from '../features/day-strip/days.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';
-import type { ListFilters } from './useListFilters.ts';
+import type { ListFilters } from './use-list-filters.ts';
 
 /** A row of choices. Each is a link, so that every view has an address (NAV-28). */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { reloadPage } from '../browser/page.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 

@@ -1,14 +1,14 @@
 import { useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SportFilter, UnknownSports } from './ListChips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
-import { useListFilters } from './useListFilters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 /** NAV-07: everything that is played on a screen, by game. */
 export function ESportsScreen() {

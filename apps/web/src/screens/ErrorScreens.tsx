@@ -1,10 +1,10 @@
-import { useErrorWords } from './useErrorWords.ts';
+import { useErrorWords } from './use-error-words.ts';
 import { useLinks } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { useAnswerStatus, usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { reloadPage } from '../browser/page.ts';
-import { countryName, type ErrorKind, errorTitle } from '../text/errorPages.ts';
+import { countryName, type ErrorKind, errorTitle } from '../text/error-pages.ts';
 import { ErrorPage } from '../ui/ErrorPage.tsx';
 
 const STATUS = { locked: 403, blocked: 403, error: 500, not_found: 404 } as const satisfies Record<ErrorKind, number>;

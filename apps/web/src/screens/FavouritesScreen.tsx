@@ -7,7 +7,7 @@ import { PageLink, pathOf } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { ResultList } from '../features/result-list/ResultList.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -3,14 +3,14 @@ import type { LaunchProvider } from '@touchline/contract';
 import { oneOf, PageLink, useFilters } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { LaunchFrame } from '../features/launch-frame/LaunchFrame.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Chip, Chips } from './Chips.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
-import { useListFilters } from './useListFilters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 interface Choice {
   /** Which game of the provider. */

@@ -1,8 +1,8 @@
 import { useSettings } from '../bindings/betting.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { countryIn } from '../text/names.ts';
-import { useText } from '../text/useText.ts';
-import { helpEverywhere, helpLinesFor } from './helpLines.ts';
+import { useText } from '../text/use-text.ts';
+import { helpEverywhere, helpLinesFor } from './help-lines.ts';
 import { InfoPage, type InfoPart } from './InfoScreens.tsx';
 import styles from './InfoScreens.module.css';
 

@@ -9,7 +9,7 @@ import { limitPerSport } from '../features/match-list/chunks.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
 import type { Time } from '../features/day-strip/days.ts';
 import { categoryName } from '../text/names.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,7 +19,7 @@ import { renderOutcome } from './pieces.tsx';
 import { popularOf } from './popular.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import styles from './screens.module.css';
-import { useListFilters, useTimeRange } from './useListFilters.ts';
+import { useListFilters, useTimeRange } from './use-list-filters.ts';
 
 const LIVE_PER_SPORT = 4;
 /** What comes next is soonest first: whoever wants more goes on to the schedule. */

@@ -3,8 +3,8 @@ import type { CustomPage } from '@touchline/contract';
 import { useLocale } from '../bindings/locale.ts';
 import { minimumAge, usePage } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
-import { customTitle } from '../text/customTitle.ts';
-import { type TextKey, useText } from '../text/useText.ts';
+import { customTitle } from '../text/custom-title.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import styles from './InfoScreens.module.css';
 
 /** Part of a page to read. A list has one item a line of its texts. */

@@ -5,7 +5,7 @@ import { useLocale } from '../bindings/locale.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useSession } from '../bindings/player.ts';
 import { useTitle } from '../bindings/screen.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import styles from './InitScreen.module.css';
 
 /** A path of ours: one slash first, so that no other site can be meant by it. */

@@ -5,14 +5,14 @@ import { useTitle } from '../bindings/screen.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import { ResultList } from '../features/result-list/ResultList.tsx';
 import { categoryName, sportName } from '../text/names.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Flag } from '../ui/Flag.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
-import { useListFilters } from './useListFilters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 const LATEST = 8;
 

@@ -1,11 +1,11 @@
 import { PageLink } from '../bindings/links.tsx';
-import { useIsVideoOn } from '../bindings/matchFacts.ts';
+import { useIsVideoOn } from '../bindings/match-facts.ts';
 import { sportName } from '../text/names.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Chip, Chips } from './Chips.tsx';
 import styles from './screens.module.css';
-import { type ListFilters, toggled } from './useListFilters.ts';
+import { type ListFilters, toggled } from './use-list-filters.ts';
 
 /**
  * One or several sports, `sport=soccer,tennis` (NAV-29). Those without matches are left out unless they are chosen; where

@@ -3,7 +3,7 @@ import type { MatchGroup, MatchListView } from '@touchline/client';
 import { Said } from '../bindings/said.tsx';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { type Headings, MatchList } from '../features/match-list/MatchList.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { useMatchList, useSports } from '../bindings/catalogue.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { QuickSwitch } from '../features/quick-bet/QuickSwitch.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { NothingLeft } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter, SportFilter, UnknownSports } from './ListChips.tsx';
 import { ListSection } from './ListSection.tsx';
 import styles from './screens.module.css';
-import { countSports, matchesIn, useGroupsOf, useListFilters } from './useListFilters.ts';
+import { countSports, matchesIn, useGroupsOf, useListFilters } from './use-list-filters.ts';
 
 const LIVE_LIMIT = 2000;
 

@@ -1,9 +1,9 @@
-import { useErrorWords } from './useErrorWords.ts';
+import { useErrorWords } from './use-error-words.ts';
 import { PageLink } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { useAnswerStatus } from '../bindings/PageProvider.tsx';
 import { useTitle } from '../bindings/screen.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './screens.module.css';

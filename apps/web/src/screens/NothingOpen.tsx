@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Nothing is open, and that is nobody's fault. */

@@ -1,11 +1,11 @@
 import type { MatchGroup, MatchListView } from '@touchline/client';
 import type { Headings } from '../features/match-list/MatchList.tsx';
 import { OutrightBoard } from '../features/outright-board/OutrightBoard.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { ListSection } from './ListSection.tsx';
 import { renderOutcome, renderStar } from './pieces.tsx';
 import styles from './screens.module.css';
-import { matchesIn } from './useListFilters.ts';
+import { matchesIn } from './use-list-filters.ts';
 
 /** CAT-12: outrights as rows, or each as a board of all its competitors. */
 export function OutrightSection({

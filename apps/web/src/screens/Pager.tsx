@@ -1,8 +1,8 @@
 import { PageLink } from '../bindings/links.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import styles from './screens.module.css';
-import type { ListFilters } from './useListFilters.ts';
+import type { ListFilters } from './use-list-filters.ts';
 
 /** One page of many, by `page` of the address (NAV-28); nothing where one page holds it all. */
 export function Pager({ filters, last }: { readonly filters: ListFilters; readonly last: number }) {

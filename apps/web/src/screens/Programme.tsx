@@ -3,14 +3,14 @@ import type { MatchListFilter } from '@touchline/client';
 import { useMatchList } from '../bindings/catalogue.ts';
 import type { Headings } from '../features/match-list/MatchList.tsx';
 import type { Time } from '../features/day-strip/days.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { NothingLeft, TimeFilter } from './Chips.tsx';
 import { chosenBy, isNarrowed, OrderFilter } from './ListChips.tsx';
 import { ListSection, LoadFailed } from './ListSection.tsx';
 import { OutrightSection } from './OutrightSection.tsx';
 import styles from './screens.module.css';
-import { type ListFilters, useGroupsOf, useTimeRange } from './useListFilters.ts';
+import { type ListFilters, useGroupsOf, useTimeRange } from './use-list-filters.ts';
 
 const times: readonly Time[] = ['live', '3h', 'today', 'tomorrow'];
 

@@ -2,7 +2,7 @@ import { oneOf, PageLink, useFilters, writeSearch } from '../bindings/links.tsx'
 import { useTitle } from '../bindings/screen.ts';
 import { kindWords, Promotions } from '../features/promotions/Promotions.tsx';
 import { promotionKinds } from '../features/promotions/running.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import screens from './screens.module.css';
 

@@ -1,8 +1,8 @@
 import { calls } from '@touchline/contract';
 import { useAsk, useMatchPage, useTournaments } from '../bindings/catalogue.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { canBeNamed } from './canBeNamed.ts';
+import { canBeNamed } from './can-be-named.ts';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { LeagueScreen } from './LeagueScreen.tsx';
 import { LoadFailed } from './ListSection.tsx';

@@ -3,16 +3,16 @@ import { PageLink } from '../bindings/links.tsx';
 import { useTitle } from '../bindings/screen.ts';
 import { SportChips } from '../features/sports-nav/SportChips.tsx';
 import { sportName } from '../text/names.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { canBeNamed } from './canBeNamed.ts';
+import { canBeNamed } from './can-be-named.ts';
 import { CategoryStrip, LeagueTree } from './LeagueTree.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { Programme } from './Programme.tsx';
 import styles from './screens.module.css';
-import { useListFilters } from './useListFilters.ts';
+import { useListFilters } from './use-list-filters.ts';
 
 /** NAV-06: a sport, live and to come, its outrights and its leagues by country. */
 export function SportScreen({ params }: { readonly params: Readonly<Record<string, string>> }) {

@@ -1,5 +1,5 @@
 import type { RenderStar } from '../bindings/favourites.ts';
-import type { OutcomeToShow } from '../bindings/renderOutcome.ts';
+import type { OutcomeToShow } from '../bindings/render-outcome.ts';
 import { FavouriteStar } from '../features/favourites/FavouriteStar.tsx';
 import type { RenderRow } from '../features/match-list/MatchList.tsx';
 import { MatchRow } from '../features/match-row/MatchRow.tsx';

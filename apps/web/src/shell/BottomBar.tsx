@@ -5,7 +5,7 @@ import { useTotalOddsText } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useTotalLegs, useTotalOdds } from '../bindings/player.ts';
 import { withText } from '../text/load.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './BottomBar.module.css';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ConnectionView } from '@touchline/client';
 import { useConnection, useIsOnline } from '../bindings/player.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { useKeptFocus } from '../ui/useKeptFocus.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import styles from './ConnectionMark.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
 

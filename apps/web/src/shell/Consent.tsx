@@ -1,6 +1,6 @@
 import { useConsent } from '../bindings/consent.ts';
 import { PageLink } from '../bindings/links.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Consent.module.css';
 

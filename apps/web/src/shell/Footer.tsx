@@ -2,8 +2,8 @@ import { PageLink } from '../bindings/links.tsx';
 import { useLocale } from '../bindings/locale.ts';
 import { minimumAge, usePage } from '../bindings/PageProvider.tsx';
 import { useIsFramed } from '../bindings/screen.ts';
-import { customTitle } from '../text/customTitle.ts';
-import { type TextKey, useText } from '../text/useText.ts';
+import { customTitle } from '../text/custom-title.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Footer.module.css';
 

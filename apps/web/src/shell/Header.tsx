@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '../bindings/links.tsx';
 import { usePage } from '../bindings/PageProvider.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import styles from './Header.module.css';
 import { SettingsMenu } from './SettingsMenu.tsx';

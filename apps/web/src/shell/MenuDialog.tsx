@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
 

@@ -1,7 +1,7 @@
 import type { Notice } from '@touchline/client';
 import { useCommands } from '../bindings/PageProvider.tsx';
 import { useNotices } from '../bindings/player.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 
 /** What the client has to say that has no other place (LAY-04). */

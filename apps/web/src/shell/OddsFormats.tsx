@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OddsType } from '@touchline/contract';
 import { oddsTextOf, useOddsFormat } from '../bindings/odds.ts';
 import { useCommands } from '../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Settings.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePath } from '../bindings/links.tsx';
 import { useKnownMedia } from '../bindings/screen.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { layoutQueries } from '../bindings/widths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LazyDialog } from '../ui/LazyDialog.tsx';

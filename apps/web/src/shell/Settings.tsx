@@ -4,7 +4,7 @@ import { useOddsFormat } from '../bindings/odds.ts';
 import { useSession } from '../bindings/player.ts';
 import { type ThemeChoice, useTheme } from '../bindings/theme.ts';
 import { useZoneChoice } from '../bindings/zone.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { oddsFormatKeys, OddsFormats } from './OddsFormats.tsx';
 import styles from './Settings.module.css';

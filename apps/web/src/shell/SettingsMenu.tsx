@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useRef } from 'react';
 import { withText } from '../text/load.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useIsOpen } from '../ui/useIsOpen.ts';
+import { useIsOpen } from '../ui/use-is-open.ts';
 import styles from './SettingsMenu.module.css';
 
 const loadSettings = withText(() => import('./Settings.tsx'));

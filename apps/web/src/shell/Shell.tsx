@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '../bindings/locale.ts';
 import { useKnownMedia } from '../bindings/screen.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { useIsModalHeld } from '../ui/Modals.tsx';
 import { layoutQueries } from '../bindings/widths.ts';
 import { BottomBar } from './BottomBar.tsx';

@@ -1,4 +1,4 @@
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Shortcuts.module.css';
 

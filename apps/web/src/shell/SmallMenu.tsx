@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { PageLink, usePath } from '../bindings/links.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SettingsContents } from './SettingsMenu.tsx';
 import styles from './SmallMenu.module.css';

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { fromSubunits, readTypedAmount } from '@touchline/rules';
 import { useCommands, usePage } from '../bindings/PageProvider.tsx';
 import { useSession, useTicket } from '../bindings/player.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Settings.module.css';
 

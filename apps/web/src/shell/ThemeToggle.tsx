@@ -1,5 +1,5 @@
 import { useTheme } from '../bindings/theme.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './SettingsMenu.module.css';
 

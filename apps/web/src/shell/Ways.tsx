@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useClipped } from '../bindings/clipped.ts';
 import { PageLink, usePath } from '../bindings/links.tsx';
 import { useIsFound } from '../bindings/PageProvider.tsx';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Ways.module.css';
 import { useWays, useWayTitle, type Way, wayOf } from './ways.ts';

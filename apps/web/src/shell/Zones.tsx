@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePage } from '../bindings/PageProvider.tsx';
 import { useZoneChoice } from '../bindings/zone.tsx';
 import { formatsOf } from '../text/formats.ts';
-import { useText } from '../text/useText.ts';
+import { useText } from '../text/use-text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Settings.module.css';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ClientConfig, NavigationEntry, Settings, SinglePageKey } from '@touchline/contract';
 import { useSettings, useShowsMyBets } from '../bindings/betting.ts';
-import { addressOfPage } from '../bindings/pageKeys.ts';
+import { addressOfPage } from '../bindings/page-keys.ts';
 import { usePage } from '../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../text/useText.ts';
+import { type TextKey, useText } from '../text/use-text.ts';
 
 /** A main way through the product. */
 export interface Way {

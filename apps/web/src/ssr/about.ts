@@ -2,12 +2,12 @@ import type { I18n } from '@lingui/core';
 import type { MatchHead, Select } from '@touchline/client';
 import type { ClientConfig } from '@touchline/contract';
 import { readSearch } from '../bindings/links.tsx';
-import { joinLocale, type Place } from '../routes/localePath.ts';
+import { joinLocale, type Place } from '../routes/locale-path.ts';
 import { pageAt } from '../routes/pages.ts';
 import { metaFrom, pageKeyOf, subjectOf } from '../routes/subject.ts';
 import { addressingOf } from '../routes/where.ts';
 import { sportName } from '../text/names.ts';
-import { textOf } from '../text/useText.ts';
+import { textOf } from '../text/use-text.ts';
 import type { HeadFacts } from './head.ts';
 
 /** States of an event in the words of schema.org. */

@@ -1,5 +1,5 @@
 import type { Env } from '@touchline/client';
-import { addressName, type Given } from './firstBlock.ts';
+import { addressName, type Given } from './first-block.ts';
 
 /** Answers from what came with the page for as long as it is there; everything else goes on to the network. */
 export function answeredFrom(env: Env, answers: ReadonlyMap<string, Given>): Env {

@@ -1,4 +1,4 @@
-import { type First, type Given, inBlock } from './firstBlock.ts';
+import { type First, type Given, inBlock } from './first-block.ts';
 import { escapeText } from './head.ts';
 
 /** A file of the build and what it needs, as Vite's manifest has it. */

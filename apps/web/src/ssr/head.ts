@@ -1,4 +1,4 @@
-import { inBlock } from './firstBlock.ts';
+import { inBlock } from './first-block.ts';
 
 /** What the head of a page says of it; addresses are absolute. */
 export interface HeadFacts {

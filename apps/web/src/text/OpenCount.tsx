@@ -1,4 +1,4 @@
-import { useText } from './useText.ts';
+import { useText } from './use-text.ts';
 
 /** How many events are open; nothing where nobody tells (CAT-08a). */
 export function OpenCount({

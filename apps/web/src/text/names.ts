@@ -1,6 +1,6 @@
-import { recipeOf } from './marketRecipes.ts';
-import { outcomeWords } from './outcomeWords.ts';
-import type { Text, TextKey } from './useText.ts';
+import { recipeOf } from './market-recipes.ts';
+import { outcomeWords } from './outcome-words.ts';
+import type { Text, TextKey } from './use-text.ts';
 
 /** What a name is made with. */
 export type Words = Pick<Text, 't' | 'say' | 'formats' | 'locale'>;

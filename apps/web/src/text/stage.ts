@@ -1,4 +1,4 @@
-import type { Text, TextKey } from './useText.ts';
+import type { Text, TextKey } from './use-text.ts';
 
 const NUMBERED =
   /^(?:(\d)(?:st|nd|rd|th)_|q)(\d)?(half|period|quarter|set|map|frame|innings|inning|game|round|leg|end)?$/;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { ModalFrame } from './ModalFrame.tsx';
-import type { ModalKind } from './modalQueue.ts';
+import type { ModalKind } from './modal-queue.ts';
 import styles from './Dialog.module.css';
 
 interface Props {

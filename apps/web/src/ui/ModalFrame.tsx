@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ModalKind } from './modalQueue.ts';
+import type { ModalKind } from './modal-queue.ts';
 import { useModalTurn } from './Modals.tsx';
 
 interface Props {

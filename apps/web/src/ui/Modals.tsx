@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { createModalQueue, type ModalKind, type ModalQueue } from './modalQueue.ts';
+import { createModalQueue, type ModalKind, type ModalQueue } from './modal-queue.ts';
 
 const QueueContext = createContext<ModalQueue | null>(null);
 

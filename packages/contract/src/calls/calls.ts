@@ -1,10 +1,10 @@
 import * as catalogue from './sportsbook/catalogue.ts';
 import * as bets from './sportsbook/bets.ts';
 import * as bonuses from './sportsbook/bonuses.ts';
-import * as customBets from './sportsbook/customBets.ts';
+import * as customBets from './sportsbook/custom-bets.ts';
 import * as jackpots from './sportsbook/jackpots.ts';
-import * as maxStake from './sportsbook/maxStake.ts';
-import * as placedBets from './sportsbook/placedBets.ts';
+import * as maxStake from './sportsbook/max-stake.ts';
+import * as placedBets from './sportsbook/placed-bets.ts';
 import * as settings from './sportsbook/settings.ts';
 import * as websocket from './sportsbook/websocket.ts';
 import * as session from './platform/session.ts';

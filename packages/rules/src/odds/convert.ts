@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts';
 import { decimalsOf, fromSubunits } from './currency.ts';
 import { divide, multiply, parseDecimal, ratio, roundHalfUp } from './exact.ts';
-import { readTypedAmount } from './typedAmount.ts';
+import { readTypedAmount } from './typed-amount.ts';
 
 /** What one unit of a currency is worth in a measure that all of them share, as exact decimal text above 0, by code. */
 export type Rates = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Bet, SelectionResult } from '@touchline/contract';
 import { ratio } from '../odds/exact.ts';
 import { fromSubunits } from '../odds/currency.ts';
-import { capOfRest, openStake } from '../settlement/cashOut.ts';
+import { capOfRest, openStake } from '../settlement/cash-out.ts';
 import { settleBet } from '../settlement/settle.ts';
 import { cashedOutOf, neededBy, openStakeOf, receiptFor, returnOf } from './reckon.ts';
 

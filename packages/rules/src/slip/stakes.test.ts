@@ -14,7 +14,7 @@ import {
 } from '../testing/builders.ts';
 import { addSelection, emptySlip } from './build.ts';
 import { applyMarkets } from './facts.ts';
-import { recommendedStakes } from './recommendedStakes.ts';
+import { recommendedStakes } from './recommended-stakes.ts';
 import { deriveStakes, splitStake, typeStake, typeStakeForAll, typeWin, withCurrency } from './stakes.ts';
 import { exactOdds } from './totals.ts';
 import type { Slip, SlipBet, SlipSelection } from './types.ts';

@@ -14,7 +14,7 @@ import { settleBet } from '../settlement/settle.ts';
 import type { BetBonus, BetToSettle } from '../settlement/types.ts';
 import { eachWayTerms, isOwnStake, partsOf } from './entries.ts';
 import { factorsOf, formOf } from './forms.ts';
-import { lineStakeOf } from './lineStake.ts';
+import { lineStakeOf } from './line-stake.ts';
 import type { BetTotals, EachWayTotals, Slip, SlipBet, SlipBonus, SlipTotals } from './types.ts';
 
 interface Priced {

@@ -10,7 +10,7 @@ import { createPresses } from '../storm/presses.ts';
 import { createFaultProxy, type FaultRates } from '../storm/proxy.ts';
 import { stormyHouse } from '../storm/storm.ts';
 import { type Machine, startMachines } from './machines.ts';
-import { createRoundRobin } from './roundRobin.ts';
+import { createRoundRobin } from './round-robin.ts';
 import { compareViews } from './views.ts';
 
 export interface ManyOptions {

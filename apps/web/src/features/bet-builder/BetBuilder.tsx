@@ -4,7 +4,7 @@ import { useBuilder } from '../../bindings/builder.ts';
 import { useMarketShapes } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { groupName, marketName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';

@@ -4,11 +4,11 @@ import { type MarketShape, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { marketName, outcomeName as outcomeWords } from '../../text/names.ts';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './BuilderOutcome.module.css';
-import { builderOddsOf } from './builderOdds.ts';
+import { builderOddsOf } from './builder-odds.ts';
 
 interface Props {
   readonly matchId: string;

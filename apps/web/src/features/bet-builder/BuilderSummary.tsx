@@ -1,7 +1,7 @@
 import type { BuilderView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

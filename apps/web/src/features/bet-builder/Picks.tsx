@@ -1,8 +1,8 @@
 import type { BuilderView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useOddsText } from '../../bindings/odds.ts';
-import { marketOf, outcomeOf } from '../../text/selectionNames.ts';
-import { useText } from '../../text/useText.ts';
+import { marketOf, outcomeOf } from '../../text/selection-names.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Picks.module.css';
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { type AutoCashOutEntry, type Bet, calls } from '@touchline/contract';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type AutoField, type FieldProblem, readAutoValues, writtenValues } from './autoValues.ts';
+import { type AutoField, type FieldProblem, readAutoValues, writtenValues } from './auto-values.ts';
 import styles from './CashOut.module.css';
 
 type Problems = Readonly<Partial<Record<AutoField, FieldProblem>>>;

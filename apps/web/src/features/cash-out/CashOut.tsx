@@ -3,7 +3,7 @@ import type { Bet } from '@touchline/contract';
 import { fromSubunits, openStakeOf, parseDecimal, stakeTaken, takesPress } from '@touchline/rules';
 import { usePlacedPress, useSettings } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AutoCashOut } from './AutoCashOut.tsx';

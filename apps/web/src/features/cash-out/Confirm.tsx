@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useSettledValue } from '../../ui/useSettledValue.ts';
+import { useSettledValue } from '../../ui/use-settled-value.ts';
 
 interface Props {
   /** Another press of the bet is under way. */

@@ -2,7 +2,7 @@ import type { PressState } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useSumText } from '../../bindings/sums.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CashOut.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PageLink, useLinks } from '../../bindings/links.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { addDays, daysBetween, isDate } from './days.ts';

@@ -8,11 +8,11 @@ import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
 import { useSumText } from '../../bindings/sums.ts';
-import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selection-names.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSettledValue } from '../../ui/useSettledValue.ts';
+import { useSettledValue } from '../../ui/use-settled-value.ts';
 import {
   type DraftLeg,
   type DraftProblem,

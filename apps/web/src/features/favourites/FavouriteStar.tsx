@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type FavouriteKind, useFavourite } from '../../bindings/favourites.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FavouriteStar.module.css';
 

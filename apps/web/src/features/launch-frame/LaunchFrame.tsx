@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LaunchProvider } from '@touchline/contract';
 import { useGameTalk, useLaunch, useLookWords } from '../../bindings/launch.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './LaunchFrame.module.css';

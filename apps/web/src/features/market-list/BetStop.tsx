@@ -1,6 +1,6 @@
 import { useBetStop } from '../../bindings/catalogue.ts';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import styles from './MarketList.module.css';
 
 /** How long before a stop it is shown, ms: it can be told by its time of day alone. */

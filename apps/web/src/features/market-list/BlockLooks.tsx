@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MarketShape } from '../../bindings/catalogue.ts';
-import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
-import { useText } from '../../text/useText.ts';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FEW_OUTCOMES, lineOf, LONG_LIST, orderLines, scoreColumns, splitLine } from './blocks.ts';
 import styles from './MarketList.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMarketShapes } from '../../bindings/catalogue.ts';
-import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
-import { useText } from '../../text/useText.ts';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Lines, Scores } from './BlockLooks.tsx';
 import { BetStop } from './BetStop.tsx';

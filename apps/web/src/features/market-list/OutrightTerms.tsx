@@ -2,7 +2,7 @@ import type { Withdrawal } from '@touchline/contract';
 import { add, DEDUCTIONS, formatRatio, MOST_DEDUCTED, one } from '@touchline/rules';
 import { type MarketShape, useMarketShape } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import styles from './OutrightTerms.module.css';
 
 const percentText = (percent: number): string => (percent / 100).toFixed(2);

@@ -1,6 +1,6 @@
 import type { MarketShape } from '../../bindings/catalogue.ts';
 import { marketName, outcomeName } from '../../text/names.ts';
-import type { Text } from '../../text/useText.ts';
+import type { Text } from '../../text/use-text.ts';
 
 /** A market and its outcomes in the player's language. */
 export function namedShape(text: Text, sportKey: string, shape: MarketShape): MarketShape {

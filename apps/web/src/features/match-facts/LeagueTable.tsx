@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import type { Standing } from '@touchline/contract';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchFacts.module.css';
 

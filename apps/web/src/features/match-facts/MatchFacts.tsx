@@ -4,7 +4,7 @@ import { calls, type Statistics, type StatisticsType } from '@touchline/contract
 import { Said } from '../../bindings/said.tsx';
 import { useAsk } from '../../bindings/catalogue.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import type { MatchHead } from '@touchline/client';
 import type { PastMatch, Statistics } from '@touchline/contract';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { usePage } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Verdict, verdictFor } from './figures.ts';
 import styles from './MatchFacts.module.css';

@@ -1,5 +1,5 @@
 import type { MatchHead } from '@touchline/client';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { sharesOf } from './figures.ts';
 import styles from './MatchFacts.module.css';

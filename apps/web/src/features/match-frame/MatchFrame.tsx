@@ -1,6 +1,6 @@
 import { hostOf, type SafeAddress } from '../../bindings/addresses.ts';
-import { useRefusals } from '../../bindings/matchFacts.ts';
-import { useText } from '../../text/useText.ts';
+import { useRefusals } from '../../bindings/match-facts.ts';
+import { useText } from '../../text/use-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './MatchFrame.module.css';
 

@@ -1,7 +1,7 @@
 import type { MatchHead } from '@touchline/client';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { countdownOf } from './countdown.ts';
 import styles from './MatchHeader.module.css';
 import { StatusLine } from './StatusLine.tsx';

@@ -1,6 +1,6 @@
 import type { MatchStatistics } from '@touchline/contract';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { clockText } from '../../text/matchClock.ts';
+import { clockText } from '../../text/match-clock.ts';
 
 /** Clock of a running match; renders itself once a second and nothing else. Nothing for a sport without a clock. */
 export function MatchClock({

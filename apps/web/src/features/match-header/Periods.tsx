@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
-import { isRunning, pointText } from '../../text/matchClock.ts';
-import { useText } from '../../text/useText.ts';
+import { isRunning, pointText } from '../../text/match-clock.ts';
+import { useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './MatchHeader.module.css';
 import { periodColumns, planOf } from './periods.ts';

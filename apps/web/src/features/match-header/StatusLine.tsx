@@ -1,6 +1,6 @@
 import type { MatchHead } from '@touchline/client';
 import { sayStage } from '../../text/stage.ts';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { MatchClock } from './MatchClock.tsx';
 import styles from './MatchHeader.module.css';
 

@@ -1,5 +1,5 @@
 import type { MatchStatistics } from '@touchline/contract';
-import type { TextKey } from '../../text/useText.ts';
+import type { TextKey } from '../../text/use-text.ts';
 
 /** How the score of a sport is parted. */
 export interface PeriodPlan {

@@ -4,7 +4,7 @@ import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { readFolded, useFolded } from '../../bindings/preferences.ts';
 import { categoryName, sportName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Windowed } from '../../ui/Windowed.tsx';

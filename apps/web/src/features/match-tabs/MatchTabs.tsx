@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePreference } from '../../bindings/preferences.ts';
 import { useKnownMedia, useMedia } from '../../bindings/screen.ts';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

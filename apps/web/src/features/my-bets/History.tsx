@@ -4,7 +4,7 @@ import type { Bet } from '@touchline/contract';
 import type { ResultFilter } from '@touchline/rules';
 import { oneOf, useFilters } from '../../bindings/links.tsx';
 import { useFeedClock } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { byDay, type Period, PERIODS, periodOf, periodText, totalsOf, within } from './history.ts';
 import styles from './History.module.css';
 import { Cards, PlayersBets } from './MyBets.tsx';

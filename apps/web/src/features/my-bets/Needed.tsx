@@ -1,6 +1,6 @@
 import type { Bet } from '@touchline/contract';
 import { fromSubunits, neededBy } from '@touchline/rules';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import styles from './BetCard.module.css';
 
 /** What an open bet of several legs still needs. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Bet } from '@touchline/contract';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BetCard.module.css';
-import { type ReceiptLine, receiptLines } from './receiptLines.ts';
+import { type ReceiptLine, receiptLines } from './receipt-lines.ts';
 
 const CHANGES = {
   deduction: 'bet.receipt.deduction',

@@ -2,12 +2,12 @@ import { memo, useMemo, useRef } from 'react';
 import { useIsSelected, useOutcome } from '../../bindings/catalogue.ts';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
-import { useQuickMark } from '../../bindings/quickBet.ts';
+import { useQuickMark } from '../../bindings/quick-bet.ts';
 import { marketName as marketWords, outcomeName as outcomeWords } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useFlash } from '../../ui/useFlash.ts';
+import { useFlash } from '../../ui/use-flash.ts';
 import styles from './OddsButton.module.css';
 
 const UP = { strong: styles['up'] ?? '', weak: styles['faint'] ?? '' };

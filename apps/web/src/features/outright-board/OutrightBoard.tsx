@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useMarketShape, useMatchHead } from '../../bindings/catalogue.ts';
 import type { RenderStar } from '../../bindings/favourites.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
-import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
-import { outrightTimes } from '../../text/outrightTimes.ts';
-import { useText } from '../../text/useText.ts';
+import { outrightTimes } from '../../text/outright-times.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OutrightBoard.module.css';
 

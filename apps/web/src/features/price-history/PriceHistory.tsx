@@ -5,7 +5,7 @@ import { useAsk, useMarketShape, useMatchHead, useOutcome } from '../../bindings
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { outcomeName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { extremesOf, type Frame, heightAt, pathOf, type PricePoint, rangeOf, since } from './chart.ts';

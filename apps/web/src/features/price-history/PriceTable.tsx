@@ -1,5 +1,5 @@
 import { useOddsText } from '../../bindings/odds.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import type { OutcomeLine } from './PriceHistory.tsx';
 import styles from './PriceHistory.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Comboboost, ComboboostRange, Freebet, Hunting, Jackpot } from '@touchline/contract';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useSumText } from '../../bindings/sums.ts';
-import { payOf, typeOfBonus } from '../../text/bonusNames.ts';
-import { type Text, useText } from '../../text/useText.ts';
+import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import styles from './Promotions.module.css';
 
 interface EntryProps {

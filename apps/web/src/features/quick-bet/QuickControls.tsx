@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { QuickBetView, QuickStakeProblem } from '@touchline/client';
 import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './QuickControls.module.css';
-import { useQuickFocus } from './useQuickFocus.ts';
+import { useQuickFocus } from './use-quick-focus.ts';
 
 const isAmount = (stake: string): boolean => /[1-9]/.test(stake);
 

@@ -1,15 +1,15 @@
 import type { QuickBetView } from '@touchline/client';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useQuickBet } from '../../bindings/quickBet.ts';
+import { useQuickBet } from '../../bindings/quick-bet.ts';
 import { useEachSecond, useMedia } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { QuickControls } from './QuickControls.tsx';
 import styles from './QuickDock.module.css';
-import { useVerdictWords } from './useVerdictWords.ts';
+import { useVerdictWords } from './use-verdict-words.ts';
 import { secondsUntil, type Verdict, type VerdictKind, verdictOf } from './verdict.ts';
 
 const ICONS = {

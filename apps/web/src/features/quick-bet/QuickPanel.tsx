@@ -1,4 +1,4 @@
-import { useQuickBet } from '../../bindings/quickBet.ts';
+import { useQuickBet } from '../../bindings/quick-bet.ts';
 import { QuickControls } from './QuickControls.tsx';
 import { QuickSwitch } from './QuickSwitch.tsx';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useQuickBet } from '../../bindings/quickBet.ts';
-import { useText } from '../../text/useText.ts';
+import { useQuickBet } from '../../bindings/quick-bet.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './QuickSwitch.module.css';
 

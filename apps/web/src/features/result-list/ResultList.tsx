@@ -5,7 +5,7 @@ import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, pathOf } from '../../bindings/links.tsx';
 import { useFeedClock } from '../../bindings/screen.ts';
 import { categoryName, sportName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Crest } from '../../ui/Crest.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';

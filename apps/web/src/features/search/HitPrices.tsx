@@ -1,6 +1,6 @@
 import type { Match } from '@touchline/contract';
 import { useMarketShape, useMatchHead, useMatchList } from '../../bindings/catalogue.ts';
-import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import type { Hit } from './hits.ts';
 import styles from './SearchDialog.module.css';
 

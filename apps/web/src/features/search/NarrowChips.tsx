@@ -1,7 +1,7 @@
 import type { Sport, SportType } from '@touchline/contract';
 import { useSports } from '../../bindings/catalogue.ts';
 import { sportName } from '../../text/names.ts';
-import { type Text, useText } from '../../text/useText.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { type Narrow, typesOf } from './narrow.ts';
 import styles from './SearchDialog.module.css';
 

@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { isInModal, isPlainKey, useKeys } from '../../bindings/keys.ts';
 import { usePath } from '../../bindings/links.tsx';
 import { useLocale } from '../../bindings/locale.ts';
-import type { RenderOutcome } from '../../bindings/renderOutcome.ts';
+import type { RenderOutcome } from '../../bindings/render-outcome.ts';
 import { withText } from '../../text/load.ts';
 
 const loadDialog = withText(() => import('./SearchDialog.tsx'));

@@ -1,4 +1,4 @@
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSearch } from './SearchProvider.tsx';
 import styles from './SearchWay.module.css';

@@ -1,6 +1,6 @@
 import type { Calls, Match, ReplyOf, SearchMarks } from '@touchline/contract';
 import { pathOf } from '../../bindings/links.tsx';
-import { openIn } from '../../text/openCounts.ts';
+import { openIn } from '../../text/open-counts.ts';
 
 export type SearchReply = ReplyOf<Calls['search']>;
 

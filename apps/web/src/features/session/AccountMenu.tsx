@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SessionView } from '@touchline/client';
 import { useSession } from '../../bindings/player.ts';
-import { useSignIn } from '../../bindings/signIn.tsx';
+import { useSignIn } from '../../bindings/sign-in.tsx';
 import { withText } from '../../text/load.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AccountMenu.module.css';

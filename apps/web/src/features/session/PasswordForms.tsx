@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { AccountResult } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import styles from './SignInForm.module.css';
-import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
-import { useForm } from './useForm.ts';
-import { useSentEarly } from './useTypedEarly.ts';
+import { type TypedLogin, useTypedLogin } from './typed-login.ts';
+import { useForm } from './use-form.ts';
+import { useSentEarly } from './use-typed-early.ts';
 
 /** Asks for the letter with which a password is set anew. It does not tell who has an account. */
 export function AskResetForm({ typed }: { readonly typed?: TypedLogin }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SignInForm.module.css';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isPlainPress, PageLink } from '../../bindings/links.tsx';
-import { type SignInReason, type SignInView, useSignIn } from '../../bindings/signIn.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type SignInReason, type SignInView, useSignIn } from '../../bindings/sign-in.tsx';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AskResetForm } from './PasswordForms.tsx';
 import styles from './SignInDialog.module.css';

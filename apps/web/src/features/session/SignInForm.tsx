@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { SignInResult } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type Text, useText } from '../../text/useText.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Credentials, type FieldErrors, judgeCredentials } from './credentials.ts';
-import { useSentEarly } from './useTypedEarly.ts';
+import { useSentEarly } from './use-typed-early.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
-import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
+import { type TypedLogin, useTypedLogin } from './typed-login.ts';
 
 /** The answer to right credentials of an account whose letter was not followed yet (AUTH-06). */
 const UNCONFIRMED = 'error.sign_in.email_unconfirmed';

@@ -1,16 +1,16 @@
 import { useId, useRef, useState } from 'react';
 import { affiliate } from '../../bindings/affiliate.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { judgeEmail, judgeNewPassword } from './credentials.ts';
 import { LoginField, PasswordField, Refusal } from './fields.tsx';
 import { SendLetterAgain } from './SendLetterAgain.tsx';
 import styles from './SignInForm.module.css';
-import { type TypedLogin, useTypedLogin } from './typedLogin.ts';
-import { useForm } from './useForm.ts';
-import { useSentEarly } from './useTypedEarly.ts';
+import { type TypedLogin, useTypedLogin } from './typed-login.ts';
+import { useForm } from './use-form.ts';
+import { useSentEarly } from './use-typed-early.ts';
 
 interface Errors {
   readonly email?: TextKey | undefined;

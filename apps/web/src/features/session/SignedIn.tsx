@@ -4,13 +4,13 @@ import { useAccounts, useShowsMyBets } from '../../bindings/betting.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance, useSession } from '../../bindings/player.ts';
-import { useSignIn } from '../../bindings/signIn.tsx';
+import { useSignIn } from '../../bindings/sign-in.tsx';
 import { useSumText } from '../../bindings/sums.ts';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useFlash } from '../../ui/useFlash.ts';
-import { useIsOpen } from '../../ui/useIsOpen.ts';
+import { useFlash } from '../../ui/use-flash.ts';
+import { useIsOpen } from '../../ui/use-is-open.ts';
 import styles from './SignedIn.module.css';
 
 const MOVED = { strong: styles['moved'] ?? '', weak: styles['faint'] ?? '' };

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../text/useText.ts';
+import type { TextKey } from '../../text/use-text.ts';
 
 export interface Credentials {
   readonly login: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SignInForm.module.css';
-import { useTypedEarly } from './useTypedEarly.ts';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface FieldProps {
   readonly ref: Ref<HTMLInputElement>;

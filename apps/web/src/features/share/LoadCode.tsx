@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ShareProblem } from '@touchline/client';
 import { textOf } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './LoadCode.module.css';

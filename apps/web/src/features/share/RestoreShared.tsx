@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShareProblem } from '@touchline/client';
 import { textOf, useAddress, useFilters } from '../../bindings/links.tsx';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

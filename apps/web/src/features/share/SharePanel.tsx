@@ -5,7 +5,7 @@ import { useOddsText, useTotalOddsText } from '../../bindings/odds.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { type SharingDeps, useSharingDeps } from '../../bindings/sharing.ts';
 import { directionOf } from '../../text/load.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

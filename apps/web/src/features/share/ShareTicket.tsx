@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SharePanel } from './SharePanel.tsx';
 import styles from './ShareTicket.module.css';

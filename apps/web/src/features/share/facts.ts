@@ -2,8 +2,8 @@ import type { TicketView } from '@touchline/client';
 import type { Bet } from '@touchline/contract';
 import { describeBet, typeKeys } from '@touchline/rules';
 import type { OddsText, TotalOddsText } from '../../bindings/odds.ts';
-import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selectionNames.ts';
-import type { Text } from '../../text/useText.ts';
+import { marketOf, marketOfPlaced, outcomeOf, outcomeOfPlaced } from '../../text/selection-names.ts';
+import type { Text } from '../../text/use-text.ts';
 import type { PictureBet } from './picture.ts';
 
 /** What is shared: the slip as it stands, or bets that were placed. */

@@ -1,7 +1,7 @@
 import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { sportName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OpenCount } from '../../text/OpenCount.tsx';
 import styles from './SportChips.module.css';

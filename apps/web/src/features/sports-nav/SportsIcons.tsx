@@ -2,7 +2,7 @@ import { useSettings } from '../../bindings/betting.ts';
 import { useSports } from '../../bindings/catalogue.ts';
 import { PageLink, usePath } from '../../bindings/links.tsx';
 import { sportName } from '../../text/names.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './SportsIcons.module.css';

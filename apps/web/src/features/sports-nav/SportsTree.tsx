@@ -5,7 +5,7 @@ import { useAsk, useSports, useTournaments } from '../../bindings/catalogue.ts';
 import { useFavourites } from '../../bindings/favourites.ts';
 import { PageLink, pathOf, usePath } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Flag } from '../../ui/Flag.tsx';
 import { Icon } from '../../ui/Icon.tsx';

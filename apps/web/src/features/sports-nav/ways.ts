@@ -1,5 +1,5 @@
 import type { Settings, Sport } from '@touchline/contract';
-import type { TextKey } from '../../text/useText.ts';
+import type { TextKey } from '../../text/use-text.ts';
 
 export interface Way {
   readonly to: string;

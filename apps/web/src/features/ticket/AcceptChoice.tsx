@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './AcceptChoice.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { SlipBetView } from '@touchline/client';
-import { wordsOfBonus } from '../../text/bonusNames.ts';
-import { type Text, useText } from '../../text/useText.ts';
+import { wordsOfBonus } from '../../text/bonus-names.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useIsOpen } from '../../ui/useIsOpen.ts';
+import { useIsOpen } from '../../ui/use-is-open.ts';
 import styles from './BonusEntry.module.css';
 import { BonusPicker } from './BonusPicker.tsx';
-import { entryOf } from './bonusWords.ts';
+import { entryOf } from './bonus-words.ts';
 
 type Entry = NonNullable<ReturnType<typeof entryOf>>;
 

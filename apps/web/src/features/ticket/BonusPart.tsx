@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { SlipBetView, TicketView } from '@touchline/client';
 import { usePage } from '../../bindings/PageProvider.tsx';
 import { useSession } from '../../bindings/player.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './BonusPart.module.css';
-import { entryOf, isTopBoost, nextOf } from './bonusWords.ts';
+import { entryOf, isTopBoost, nextOf } from './bonus-words.ts';
 import { JackpotLine } from './JackpotLine.tsx';
 import { Progress } from './Progress.tsx';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { BonusOfferView, SlipBetView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { payOf, typeOfBonus } from '../../text/bonusNames.ts';
-import { type Text, useText } from '../../text/useText.ts';
+import { payOf, typeOfBonus } from '../../text/bonus-names.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BonusPicker.module.css';
-import { canChoose, wordsOfCondition } from './bonusWords.ts';
+import { canChoose, wordsOfCondition } from './bonus-words.ts';
 import { Progress } from './Progress.tsx';
-import { useSayBonus } from './useSayBonus.ts';
+import { useSayBonus } from './use-say-bonus.ts';
 
 /** What a bonus is worth: a freebet its amount, a boost what it adds; empty for what farms, and while it cannot be told. */
 const worthOf = ({ formats }: Text, { odds, amount }: BonusOfferView): string =>

@@ -1,6 +1,6 @@
 import { useAccounts } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CurrencyChoice.module.css';
 

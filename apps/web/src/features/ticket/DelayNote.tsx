@@ -1,7 +1,7 @@
 import type { TicketView } from '@touchline/client';
 import { useState } from 'react';
 import { useEachSecond } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import styles from './DelayNote.module.css';
 
 type Delay = NonNullable<TicketView['delay']>;

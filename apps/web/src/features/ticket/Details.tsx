@@ -1,4 +1,4 @@
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 
 /** What else the server said to a refusal; keys that nobody knows say nothing (PLC-04a). */
 export function Details({ of }: { readonly of: readonly string[] }) {

@@ -1,7 +1,7 @@
 import type { EachWayView, MoneyView, SlipBetView } from '@touchline/client';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './EachWay.module.css';
 

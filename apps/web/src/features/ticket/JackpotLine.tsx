@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SlipBetView } from '@touchline/client';
 import { useSumText } from '../../bindings/sums.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './JackpotLine.module.css';
 

@@ -1,11 +1,11 @@
 import type { SlipBetView } from '@touchline/client';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { BonusEntry } from './BonusEntry.tsx';
 import styles from './OwnStake.module.css';
 import { StakeField } from './StakeField.tsx';
-import { useStakes } from './useStakes.ts';
+import { useStakes } from './use-stakes.ts';
 
 /** Stake of one of several bets, at its place, with what it returns and its bonus. `name`: what the bet is on. */
 export function OwnStake(props: { readonly bet: SlipBetView; readonly name: string; readonly isFixed: boolean }) {

@@ -1,13 +1,13 @@
 import type { TicketView } from '@touchline/client';
 import { useTotalOddsText } from '../../bindings/odds.ts';
 import { useSumText } from '../../bindings/sums.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DelayNote } from './DelayNote.tsx';
-import { mainButton } from './mainButton.ts';
+import { mainButton } from './main-button.ts';
 import styles from './Pay.module.css';
-import { useSayWords } from './sayWords.ts';
+import { useSayWords } from './say-words.ts';
 
 interface Props {
   readonly ticket: TicketView;

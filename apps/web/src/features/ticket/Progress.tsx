@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { UpcomingBonus } from '@touchline/client';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import styles from './Progress.module.css';
-import { useSayBonus } from './useSayBonus.ts';
+import { useSayBonus } from './use-say-bonus.ts';
 
 /** How far a bonus, or the next range of one, is (BON-06): in words, and drawn where selections are counted. */
 export function Progress({ upcoming }: { readonly upcoming: UpcomingBonus }) {

@@ -1,4 +1,4 @@
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Details } from './Details.tsx';
 import styles from './SelectionCard.module.css';

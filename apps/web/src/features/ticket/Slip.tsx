@@ -6,7 +6,7 @@ import { PageLink } from '../../bindings/links.tsx';
 import { useCommands } from '../../bindings/PageProvider.tsx';
 import { useTicket } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AcceptChoice } from './AcceptChoice.tsx';
 import { BonusPart } from './BonusPart.tsx';
 import { CustomCard } from './CustomCard.tsx';
-import { mainButton, problemOf } from './mainButton.ts';
+import { mainButton, problemOf } from './main-button.ts';
 import { OwnStake } from './OwnStake.tsx';
 import { Pay } from './Pay.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -27,9 +27,9 @@ import { StakeBlock } from './StakeBlock.tsx';
 import { SystemPart } from './SystemPart.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 import { Undo } from './Undo.tsx';
-import { type KeptFocus, useKeptFocus } from '../../ui/useKeptFocus.ts';
-import { useMainPress } from './useMainPress.ts';
-import { useNewsIntoView } from './useNewsIntoView.ts';
+import { type KeptFocus, useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useMainPress } from './use-main-press.ts';
+import { useNewsIntoView } from './use-news-into-view.ts';
 
 /** The tab BET_SLIP in each of its states (TKT-01). */
 export function Slip({ share, loadCode }: { readonly share: ReactNode; readonly loadCode: ReactNode }) {

@@ -4,15 +4,15 @@ import { problemKey } from '@touchline/rules';
 import { useOddsText } from '../../bindings/odds.ts';
 import { useShowsMyBets } from '../../bindings/betting.ts';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Details } from './Details.tsx';
-import { changedCount, isAskedElsewhere, problemOf, selectionsOf, wordsOfOpen } from './mainButton.ts';
-import { wordsOfProblem } from './problemWords.ts';
-import { useSayWords } from './sayWords.ts';
+import { changedCount, isAskedElsewhere, problemOf, selectionsOf, wordsOfOpen } from './main-button.ts';
+import { wordsOfProblem } from './problem-words.ts';
+import { useSayWords } from './say-words.ts';
 import styles from './SlipNotices.module.css';
-import { useFindOut } from './useFindOut.ts';
-import { type WayOut, waysOut } from './waysOut.ts';
+import { useFindOut } from './use-find-out.ts';
+import { type WayOut, waysOut } from './ways-out.ts';
 
 /** What stands in the way of the whole slip, and what the last press came to. It stays until it is no longer true. */
 export function SlipNotices({ ticket }: { readonly ticket: TicketView }) {

@@ -4,18 +4,18 @@ import type { Currency } from '@touchline/rules';
 import { useSettings } from '../../bindings/betting.ts';
 import { useCommands, usePage } from '../../bindings/PageProvider.tsx';
 import { useBalance } from '../../bindings/player.ts';
-import { payOf } from '../../text/bonusNames.ts';
-import { useText } from '../../text/useText.ts';
-import { currencyNote } from './currencyNote.ts';
+import { payOf } from '../../text/bonus-names.ts';
+import { useText } from '../../text/use-text.ts';
+import { currencyNote } from './currency-note.ts';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
-import { problemOf } from './mainButton.ts';
-import { wordsOfProblem } from './problemWords.ts';
-import { useSayWords } from './sayWords.ts';
+import { problemOf } from './main-button.ts';
+import { wordsOfProblem } from './problem-words.ts';
+import { useSayWords } from './say-words.ts';
 import styles from './StakeBlock.module.css';
 import { isStakeWrong, StakeField } from './StakeField.tsx';
 import { isStake, openStakes, problemOfWin, sharedStake, stakeRange, stakeText, totalOf } from './stakes.ts';
-import { useLargestStake } from './useLargestStake.ts';
-import { type Taken, useStakes } from './useStakes.ts';
+import { useLargestStake } from './use-largest-stake.ts';
+import { type Taken, useStakes } from './use-stakes.ts';
 
 interface Props {
   readonly ticket: TicketView;

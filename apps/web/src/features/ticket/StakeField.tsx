@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { PlaceProblem } from '@touchline/client';
-import { useText } from '../../text/useText.ts';
-import { wordsOfProblem } from './problemWords.ts';
-import { useSayWords } from './sayWords.ts';
+import { useText } from '../../text/use-text.ts';
+import { wordsOfProblem } from './problem-words.ts';
+import { useSayWords } from './say-words.ts';
 import styles from './StakeField.module.css';
-import type { Taken } from './useStakes.ts';
+import type { Taken } from './use-stakes.ts';
 
 interface Props {
   readonly label: string;

@@ -2,9 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { SlipBetView, SystemView } from '@touchline/client';
 import { lineCount } from '@touchline/rules';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { nameOfSystem } from './systemNames.ts';
+import { nameOfSystem } from './system-names.ts';
 import styles from './SystemPart.module.css';
 
 const loadExplanation = async () => ({ default: (await import('./SystemExplanation.tsx')).SystemExplanation });

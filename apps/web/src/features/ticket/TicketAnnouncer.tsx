@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useTicket } from '../../bindings/player.ts';
 import { useFeedClock } from '../../bindings/screen.ts';
-import { type Text, useText } from '../../text/useText.ts';
+import { type Text, useText } from '../../text/use-text.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type OddsText, useOddsText } from '../../bindings/odds.ts';
-import { wordsOfBonus } from '../../text/bonusNames.ts';
-import { outcomeOf } from '../../text/selectionNames.ts';
+import { wordsOfBonus } from '../../text/bonus-names.ts';
+import { outcomeOf } from '../../text/selection-names.ts';
 import { secondsLeft } from './DelayNote.tsx';
 import { type Announcement, announcementsBetween } from './announcements.ts';
 

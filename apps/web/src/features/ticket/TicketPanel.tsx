@@ -4,7 +4,7 @@ import { useCommands } from '../../bindings/PageProvider.tsx';
 import { usePanel, useSelectionCount, useSession } from '../../bindings/player.ts';
 import { useMedia } from '../../bindings/screen.ts';
 import { layoutQueries } from '../../bindings/widths.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Slip } from './Slip.tsx';

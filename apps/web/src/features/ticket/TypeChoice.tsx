@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { type TextKey, useText } from '../../text/useText.ts';
+import { type TextKey, useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { reasonOfType, regularCount } from './problemWords.ts';
-import { useSayWords } from './sayWords.ts';
+import { reasonOfType, regularCount } from './problem-words.ts';
+import { useSayWords } from './say-words.ts';
 import styles from './TypeChoice.module.css';
 import { Undo } from './Undo.tsx';
 

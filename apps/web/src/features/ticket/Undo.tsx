@@ -1,6 +1,6 @@
 import type { TicketView } from '@touchline/client';
 import { useCommands } from '../../bindings/PageProvider.tsx';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../../text/use-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Undo.module.css';
 

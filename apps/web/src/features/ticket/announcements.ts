@@ -1,6 +1,6 @@
 import type { BonusView, SelectionView, TicketView } from '@touchline/client';
-import type { TextKey } from '../../text/useText.ts';
-import { selectionsOf } from './mainButton.ts';
+import type { TextKey } from '../../text/use-text.ts';
+import { selectionsOf } from './main-button.ts';
 import { moveOf } from './stakes.ts';
 
 /** Something that happened to the slip, to be said to a screen reader. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MainAct } from './mainButton.ts';
+import type { MainAct } from './main-button.ts';
 import { changesUnderFinger } from './settling.ts';
 
 const acts: readonly MainAct[] = ['place', 'accept', 'ask_again', 'sign_in', 'point', 'wait'];

@@ -1,5 +1,5 @@
-import { useSettledValue } from '../../ui/useSettledValue.ts';
-import type { MainAct } from './mainButton.ts';
+import { useSettledValue } from '../../ui/use-settled-value.ts';
+import type { MainAct } from './main-button.ts';
 
 const isWaiting = (act: MainAct): boolean => act === 'wait' || act === 'ask_again';
 

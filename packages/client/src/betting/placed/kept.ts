@@ -20,7 +20,7 @@ type BodyOf<Kind extends PlacedPress['kind']> = Extract<PlacedPress, { kind: Kin
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,40}(?:\.\d{1,40})?$/.test(value);
 
-// The page is built without the schemas of requests (`bundling/slimCalls.ts`): what is kept is read by its shape alone.
+// The page is built without the schemas of requests (`bundling/slim-calls.ts`): what is kept is read by its shape alone.
 const isCashOut = (value: unknown): value is BodyOf<'cash_out'> =>
   isRecord(value) &&
   typeof value['bet_id'] === 'string' &&

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { bonusType, comboboost, freebet, hunting, huntingTournament } from '../../entities/bonus.ts';
 import { commaList, flag, id, wholeNumber } from '../../primitives.ts';
 import { mostBetsInPress } from './bets.ts';
-import { betToAsk } from './maxStake.ts';
+import { betToAsk } from './max-stake.ts';
 
 export const askBonuses = defineCall({
   name: 'askBonuses',

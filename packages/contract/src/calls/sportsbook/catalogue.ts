@@ -1,4 +1,4 @@
-import { judgeSearch } from '../../searchText.ts';
+import { judgeSearch } from '../../search-text.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import {

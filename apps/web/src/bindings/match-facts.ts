@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { MatchHead } from '@touchline/client';
+import type { Settings, SportType } from '@touchline/contract';
+import { canLiftPicture, liftPicture, pageOrigin } from '../browser/media.ts';
+import { onRefusal, type Refusal } from '../browser/policy.ts';
+import { type SafeAddress, filledAddress } from './addresses.ts';
+import { useSports } from './catalogue.ts';
+import { usePage, useSelect } from './PageProvider.tsx';
+import { useReadable } from './use-readable.ts';
+
+/** CAT-11: whether the settings let the events of a provider be shown for a sport type; without the setting all are. */
+export function passesEventCheck(
+  settings: Pick<Settings, 'sport_type_providers'> | null,
+  sportType: SportType | null,
+  provider: MatchHead['provider'],
+): boolean {
+  const pairs = settings?.sport_type_providers;
+  if (pairs === undefined) return true;
+  return pairs.some((pair) => pair.sport_type === sportType && pair.providers.includes(provider));
+}
+
+/** CAT-11 for the match on screen. */
+export function useEventsShown(match: MatchHead): boolean {
+  const settings = useReadable(useSelect().settings);
+  const sports = useSports();
+  const sport = sports.value?.find(({ key }) => key === match.tournament.sport.key);
+  return passesEventCheck(settings, sport?.type ?? null, match.provider);
+}
+
+/** CAT-10: videos and streams are hidden altogether where the settings say so. */
+export function useIsVideoOn(): boolean {
+  return useReadable(useSelect().settings)?.video_settings?.enabled !== false;
+}
+
+const never = () => () => undefined;
+const nowhere = (): string => '';
+
+/** Where the page itself comes from; empty while it is made on a server. */
+export const usePageOrigin = (): string => useSyncExternalStore(never, pageOrigin, nowhere);
+
+const nothing = (): boolean => false;
+
+/** Lifts a video out of the page, where the browser can; null where it cannot. */
+export function usePictureLift(): ((video: HTMLVideoElement) => void) | null {
+  const can = useSyncExternalStore(never, canLiftPicture, nothing);
+  return can ? lift : null;
+}
+
+const lift = (video: HTMLVideoElement): void => void liftPicture(video);
+
+/** Keeps a match loaded and its channel open while its page stands, whether or not its markets are shown. */
+export function useHeldMatch(matchId: string): void {
+  const select = useSelect();
+  useEffect(() => select.markets(matchId).subscribe(() => undefined), [select, matchId]);
+}
+
+const nothingRefused: Readonly<Record<Refusal['kind'], boolean>> = { frame: false, film: false };
+
+/** What of an address our policy headers keep out, as frame or as film: known only once it was tried (CAT-10a). */
+export function useRefusals(address: string | null): Readonly<Record<Refusal['kind'], boolean>> {
+  const [refused, setRefused] = useState(nothingRefused);
+  // Before the browser speaks of what was just put into the page.
+  useLayoutEffect(() => {
+    if (address === null || !URL.canParse(address)) return undefined;
+    const tried = new URL(address).origin;
+    return onRefusal(({ kind, origin }) => {
+      if (origin === tried) setRefused((before) => ({ ...before, [kind]: true }));
+    });
+  }, [address]);
+  return refused;
+}
+
+/** The operator's pages beside a match: its chat, and a service that tells of it; null for what is not configured. */
+export function useMatchFrames(
+  matchId: string,
+  locale: string,
+): { readonly chat: SafeAddress | null; readonly info: SafeAddress | null } {
+  const { config } = usePage();
+  const origin = usePageOrigin();
+  const given = { match: matchId, locale };
+  return {
+    chat: filledAddress(config.chat_frame, given, origin),
+    info: filledAddress(config.match_info_frame, given, origin),
+  };
+}
+
+/** Starts what plays lists of HLS; fetched when somebody wants to see one. */
+export const playList = async (video: HTMLVideoElement, address: string, onFail: () => void): Promise<() => void> =>
+  (await import('../browser/hls.ts')).attachList(video, address, onFail);

@@ -1,0 +1,65 @@
+import type { Bet, BetResult, BetStatus, SelectionResult } from '@touchline/contract';
+import { type BetTone, isUndecided, selectionResultKeys, type Standing } from '@touchline/rules';
+import type { TextKey } from '../../text/use-text.ts';
+
+/** What a bet's amount line says: what it can return, or what it did. */
+export type Amount = { readonly kind: 'potential' | 'paid'; readonly value: string };
+
+/** The icon that stands beside the word of a tone: colour is never alone. */
+export const toneIcons = {
+  open: 'clock',
+  won: 'check',
+  lost: 'close',
+  returned: 'retry',
+  refused: 'warning',
+} as const satisfies Record<BetTone, string>;
+
+const selectionTones = {
+  no_results: 'open',
+  win: 'won',
+  lose: 'lost',
+  void: 'returned',
+  half_win: 'won',
+  half_lose: 'lost',
+} as const satisfies Record<SelectionResult, BetTone>;
+
+export const wordsOfSelection = (result: SelectionResult): { readonly wordKey: TextKey; readonly tone: BetTone } => ({
+  wordKey: selectionResultKeys[result],
+  tone: selectionTones[result],
+});
+
+/** Paid out once that is known, else what it can return; a bet that came to nothing without a payout shows none. */
+export function amountOfBet(
+  bet: Pick<Bet, 'status' | 'result' | 'win_amount' | 'potential_win_amount'>,
+): Amount | null {
+  if (bet.win_amount !== null) return { kind: 'paid', value: bet.win_amount };
+  return isComing(bet.status, bet.result) ? { kind: 'potential', value: bet.potential_win_amount } : null;
+}
+
+function isComing(status: BetStatus, result: BetResult): boolean {
+  const came = status === 'rejected' || status === 'cancelled' || status === 'withdrawn' || status === 'cashed_out';
+  return !came && (status !== 'done' || result === 'no_results');
+}
+
+/** How a leg stands at the score of its match. */
+export const standingKeys = {
+  ahead: 'bet.standing.ahead',
+  behind: 'bet.standing.behind',
+  level: 'bet.standing.level',
+} as const satisfies Record<Standing, TextKey>;
+
+/** Sizes of the combinations of a system and how many selections they are made of, bankers left out; null for the rest. */
+export function systemShape({
+  system,
+}: Pick<Bet, 'system'>): { readonly sizes: string; readonly count: number } | null {
+  if (system === null) return null;
+  return { sizes: (system.sizes ?? [system.win_count]).join(', '), count: system.total_count };
+}
+
+/** What has to be said of a bet beside its status; null for most. */
+export function noteOf(bet: Pick<Bet, 'status' | 'decides_at' | 'replaced_by' | 'replaces'>): TextKey | null {
+  if (isUndecided(bet)) return 'bet.note.submitted';
+  if (bet.status === 'rejected') return 'bet.note.rejected';
+  if (bet.status === 'withdrawn' && (bet.replaced_by ?? null) !== null) return 'bet.note.replaced';
+  return (bet.replaces ?? null) === null ? null : 'bet.note.replaces';
+}

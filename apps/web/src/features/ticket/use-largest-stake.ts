@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { TicketView } from '@touchline/client';
+import type { Currency } from '@touchline/rules';
+import { useCommands, useSelect } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/use-text.ts';
+import { boundByHouse, maxStake } from './stakes.ts';
+
+interface LargestStake {
+  /** By limits and balance, before the house is asked; null when nothing bounds it or nothing is left. */
+  readonly amount: string | null;
+  readonly isAsking: boolean;
+  /** What came of asking in words, where that is to be said. */
+  readonly said: string | null;
+  /** Finds out, asking the house where it can be asked (VAL-10), and hands the amount on. */
+  find(use: (amount: string) => void): Promise<void>;
+  forget(): void;
+}
+
+const idsOf = ({ bets }: TicketView): string =>
+  bets
+    .flatMap(({ id, selections, eachWay }) => [id, eachWay?.isOn === true, ...selections.map((each) => each.id)])
+    .join();
+
+/** What the player chose: a stake that follows a win moves by itself. */
+const chosenIn = ({ bets }: TicketView): string =>
+  JSON.stringify(
+    bets.map(({ stakeSource, stakeText, winText }) => (stakeSource === 'potential_win' ? { winText } : { stakeText })),
+  );
+
+/** The largest stake of the slip: the least of what the limits, the balance and the house take. */
+export function useLargestStake(ticket: TicketView, currency: Currency | null, balance: string | null): LargestStake {
+  const { t, serverText } = useText();
+  const commands = useCommands();
+  const select = useSelect();
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState<{ readonly of: string; readonly words: string } | null>(null);
+  const ids = idsOf(ticket);
+  const amount = currency === null ? null : maxStake(ticket.bets, currency, balance);
+
+  const find = async (use: (amount: string) => void): Promise<void> => {
+    setSaid(null);
+    if (currency === null || isAsking) return;
+    if (!ticket.canAskMaxStake) {
+      if (amount !== null) use(amount);
+      return;
+    }
+    setIsAsking(true);
+    const chosen = chosenIn(select.ticket.get());
+    const answer = await commands.askMaxStake();
+    setIsAsking(false);
+    const now = select.ticket.get();
+    // The answer is about the slip that was asked about.
+    if (idsOf(now) !== ids || now.inProgress || now.totalStake.currency !== currency.code) return;
+    // A stake that was chosen since counts.
+    if (chosenIn(now) !== chosen) return;
+    if (answer.kind !== 'known') {
+      if (amount !== null) use(amount);
+      const why = answer.kind === 'refused' ? answer.said : null;
+      setSaid({ of: ids, words: serverText(why ?? '', t('slip.max.unknown')) });
+      return;
+    }
+    const most = maxStake(boundByHouse(now.bets, answer.byBet, currency), currency, balance);
+    if (most === null) setSaid({ of: ids, words: t('slip.max.none') });
+    else use(most);
+  };
+  return { amount, isAsking, said: said?.of === ids ? said.words : null, find, forget: () => setSaid(null) };
+}

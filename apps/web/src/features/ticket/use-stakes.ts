@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { SlipBetView } from '@touchline/client';
+import { keptAmount } from '@touchline/rules';
+import { useCommands, usePage, useSelect } from '../../bindings/PageProvider.tsx';
+import { useText } from '../../text/use-text.ts';
+import { isTotal, sharedStake, totalOf } from './stakes.ts';
+
+/** What a field shows after a key, and what the slip has of it: it is another text where only the page knows the place. */
+export interface Taken {
+  readonly shown: string;
+  readonly kept: string;
+}
+
+interface Stakes {
+  set(betId: string, text: string, source?: 'recommended' | 'max_stake'): Taken;
+  setAll(text: string): Taken;
+  /** Divides a total by all bets; what is no amount stands in every field, so that it is called wrong there. */
+  split(text: string): Taken;
+  setWin(betId: string, text: string): Taken;
+}
+
+/**
+ * Types stakes as people write amounts in the page's locale, and says what stands there after it: rules that did not take
+ * the text leave the one before.
+ */
+export function useStakes(): Stakes {
+  const commands = useCommands();
+  const { ticket } = useSelect();
+  const { config } = usePage();
+  const { locale } = useText();
+  return useMemo(() => {
+    const bets = (): readonly SlipBetView[] => ticket.get().bets;
+    const currency = (): { readonly code: string; readonly subunits: string } => {
+      const { currency: code } = ticket.get().totalStake;
+      return { code, subunits: config.currencies.find((each) => each.code === code)?.subunits ?? '100' };
+    };
+    /** `stands`: what the slip has, once it was told. */
+    const take = (typed: string, tell: (kept: string) => void, stands: () => string): Taken => {
+      const { code, subunits } = currency();
+      const kept = keptAmount(typed, subunits, { currency: code, locale });
+      tell(kept);
+      const now = stands();
+      return { shown: now === kept ? typed : now, kept: now };
+    };
+    const betOf = (betId: string): SlipBetView | undefined => bets().find(({ id }) => id === betId);
+    return {
+      set: (betId, text, source) =>
+        take(
+          text,
+          (kept) => commands.setStake(betId, kept, source),
+          () => betOf(betId)?.stakeText ?? '',
+        ),
+      setAll: (text) => take(text, commands.setStakeForAll, () => sharedStake(bets())),
+      split: (text) => {
+        const { code, subunits } = currency();
+        const kept = keptAmount(text, subunits, { currency: code, locale });
+        if (!isTotal(kept, subunits)) return take(text, commands.setStakeForAll, () => sharedStake(bets()));
+        commands.splitStake(kept);
+        return { shown: text, kept: totalOf(bets(), subunits) };
+      },
+      setWin: (betId, text) =>
+        take(
+          text,
+          (kept) => commands.setWin(betId, kept),
+          () => betOf(betId)?.winText ?? '',
+        ),
+    };
+  }, [commands, ticket, config, locale]);
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { PlaceProblem, SelectionView, SlipBetView, TicketView } from '@touchline/client';
+import { waysOut } from './ways-out.ts';
+
+const selection = (id: string, over: Partial<SelectionView> = {}): SelectionView => ({
+  id,
+  matchId: id,
+  matchSlug: '',
+  sportKey: 'soccer',
+  matchName: '',
+  marketId: '1',
+  specifier: '',
+  marketName: '',
+  outcomeId: '1',
+  outcomeName: '',
+  isLive: false,
+  odds: '2.00',
+  acceptedOdds: '2.00',
+  isChanged: false,
+  isSuspended: false,
+  isNotAvailable: false,
+  provider: 'betradar',
+  isBanker: false,
+  canToggleBanker: false,
+  errorKey: null,
+  errorDetails: [],
+  ...over,
+});
+
+const bet = (over: Partial<SlipBetView>): SlipBetView => ({
+  id: 'combo',
+  type: 'combo',
+  selections: [],
+  stakeBefore: null,
+  stakeText: '',
+  stakeSource: 'typed',
+  winText: '',
+  stake: null,
+  currency: 'EUR',
+  system: null,
+  isStakeFixed: false,
+  largestStake: null,
+  totalOdds: '',
+  eachWay: null,
+  customOdds: null,
+  formerCustomOdds: null,
+  potentialWin: null,
+  problem: null,
+  warnings: [],
+  errorKey: null,
+  errorDetails: [],
+  bonus: null,
+  offers: [],
+  upcoming: [],
+  bonusWin: null,
+  jackpots: [],
+  ...over,
+});
+
+type Shown = Pick<TicketView, 'bets' | 'typeProblems'>;
+
+const free: TicketView['typeProblems'] = { single: null, combo: null, system: null };
+const inCombo = (...selections: readonly SelectionView[]): Shown => ({
+  bets: [bet({ selections })],
+  typeProblems: { ...free, combo: { kind: 'already' } },
+});
+
+const ways = (ticket: Shown, problem: PlaceProblem): unknown => waysOut(ticket, problem).map(({ act }) => act);
+
+test('of each match all but the first go, or singles are played [VAL-06]', () => {
+  const ticket = inCombo(
+    selection('a', { matchId: '1' }),
+    selection('b', { matchId: '2' }),
+    selection('c', { matchId: '1' }),
+    selection('d', { matchId: '1' }),
+  );
+  const problem = { kind: 'same_match', selectionIds: ['a', 'c', 'd'] } as const;
+  expect(ways(ticket, problem)).toEqual([
+    { kind: 'drop', selectionIds: ['c', 'd'] },
+    { kind: 'type', type: 'single' },
+  ]);
+  const bound = {
+    ...ticket,
+    typeProblems: { ...free, single: { kind: 'provider_singles', provider: 'oddin' } as const },
+  };
+  expect(ways(bound, problem)).toEqual([{ kind: 'drop', selectionIds: ['c', 'd'] }]);
+});
+
+test('those of the provider that fewer are of go [VAL-08]', () => {
+  const ticket = inCombo(selection('a', { provider: 'oddin' }), selection('b'), selection('c'));
+  expect(ways(ticket, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['a'] }]);
+  const even = inCombo(selection('a', { provider: 'oddin' }), selection('b'));
+  expect(ways(even, { kind: 'several_providers' })).toEqual([{ kind: 'drop', selectionIds: ['b'] }]);
+});
+
+test('what is beyond the largest number goes [VAL-02]', () => {
+  const problem = { kind: 'too_many_selections', limit: 2 } as const;
+  const ticket: Shown = {
+    ...inCombo(),
+    bets: [bet({ problem, selections: ['a', 'b', 'c'].map((id) => selection(id)) })],
+  };
+  expect(ways(ticket, problem)).toEqual([{ kind: 'drop', selectionIds: ['c'] }]);
+});
+
+test('what no system takes is played as a combo [VAL-07] [SLIP-06]', () => {
+  const ticket: Shown = { bets: [bet({ id: 'system', type: 'system' })], typeProblems: free };
+  expect([
+    ways(ticket, { kind: 'system_provider', selectionIds: ['a'] }),
+    ways(ticket, { kind: 'no_system_type' }),
+    ways(ticket, { kind: 'odds_too_high', limit: '100' }),
+  ]).toEqual([
+    [
+      { kind: 'type', type: 'combo' },
+      { kind: 'drop', selectionIds: ['a'] },
+    ],
+    [{ kind: 'type', type: 'combo' }],
+    [{ kind: 'type', type: 'single' }],
+  ]);
+});
+
+test('a custom bet that cannot be priced leaves as a whole [VAL-09]', () => {
+  const problem = { kind: 'custom_unpriced' } as const;
+  const ticket: Shown = { typeProblems: free, bets: [bet({}), bet({ id: 'custom:1', type: 'custom_bet', problem })] };
+  expect(ways(ticket, problem)).toEqual([{ kind: 'bet', betId: 'custom:1' }]);
+});
+
+test('what stands at the stake, or passes by itself, has no way here', () => {
+  expect([ways(inCombo(), { kind: 'stake_missing' }), ways(inCombo(), { kind: 'prices_stale' })]).toEqual([[], []]);
+});

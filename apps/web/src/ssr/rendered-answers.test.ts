@@ -1,0 +1,60 @@
+import { createSportsbook } from '@touchline/client';
+import { buildConfig, createStage } from '@touchline/client/testing';
+import { calls } from '@touchline/contract';
+import { expect, test } from 'vitest';
+import { answeredFrom } from './answers.ts';
+import { again, loadStateOf, remembering } from './rendered-answers.ts';
+import { callOf } from './every-call.ts';
+import { createServerEnv } from './server-env.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('what a server asked for, a browser reads from the answers that came along, and asks nobody', async () => {
+  const stage = createStage();
+  const server = createServerEnv(1_000, {}, async ({ method, url, headers }) => {
+    const answer = await stage.api.fetch({ method, url, headers, body: null, timeout: 1_000, origins: [] });
+    return answer.kind === 'answer' ? { status: answer.status, text: answer.text } : null;
+  });
+  const drawn = createSportsbook(server.env, buildConfig());
+  const { select, askedFor } = remembering(drawn.select);
+  const lists = [select.sports, select.matchList({ phase: 'prematch' }), select.ask(calls.getSports, { query: {} })];
+  for (const list of lists) list.subscribe(() => undefined);
+  expect(lists.map(loadStateOf)).toEqual(['loading', 'loading', 'loading']);
+  await settled();
+  expect(lists.map(loadStateOf)).toEqual(['ready', 'ready', 'ready']);
+  expect([server.pending(), server.hasFailed()]).toEqual([0, false]);
+
+  const asked = lists.map(askedFor);
+  expect(asked).toEqual([['sports'], ['matchList', { phase: 'prematch' }], ['ask', 'getSports', { query: {} }]]);
+  const before = stage.api.arrived.length;
+  const tab = stage.browser.tab({ fetch: stage.api.fetch, webSocket: null });
+  const answers = new Map(server.answers);
+  const book = createSportsbook(answeredFrom(tab, answers), buildConfig());
+  const told: typeof asked = JSON.parse(JSON.stringify(asked));
+  const read = told.map((call) => (call === null ? null : again(book.select, call, callOf)));
+  for (const readable of read) readable?.subscribe(() => undefined);
+  await settled();
+  expect(read.map((readable) => readable && loadStateOf(readable))).toEqual(['ready', 'ready', 'ready']);
+  expect(stage.api.arrived).toHaveLength(before);
+  expect(book.select.outcome('1', '1|', '1').get()).toEqual(drawn.select.outcome('1', '1|', '1').get());
+  answers.clear();
+  book.commands.retry();
+  book.select.tournaments('soccer').subscribe(() => undefined);
+  expect(stage.api.arrived.length).toBeGreaterThan(before);
+});
+
+test('what nobody answers is told, and a call that is not known reads nothing', async () => {
+  const server = createServerEnv(1_000, { kept: 'yes' }, async () => null);
+  expect([server.env.local.get('kept'), server.env.local.get('other')]).toEqual(['yes', null]);
+  const { select } = createSportsbook(server.env, buildConfig());
+  select.sports.subscribe(() => undefined);
+  await settled();
+  expect(server.hasFailed()).toBe(true);
+  expect(again(select, ['nothing'], callOf)).toBeNull();
+  expect(again(select, ['ask', 'nothing', {}], callOf)).toBeNull();
+});
+
+test('what is simply there is not loaded', () => {
+  const { select } = createSportsbook(createServerEnv(0, {}, async () => null).env, buildConfig());
+  expect([select.connection, select.session, select.online].map(loadStateOf)).toEqual([null, null, null]);
+});

@@ -1,0 +1,60 @@
+import type { Readable, Select } from '@touchline/client';
+import type { Call } from '@touchline/contract';
+import type { Asked } from './first-block.ts';
+
+type Door = (...given: readonly unknown[]) => Readable<unknown>;
+
+const isDoor = (value: unknown): value is Door => typeof value === 'function';
+const isReadable = (value: unknown): value is Readable<unknown> =>
+  typeof value === 'object' && value !== null && 'subscribe' in value && 'get' in value;
+
+const loadStates: ReadonlySet<unknown> = new Set(['loading', 'ready', 'failed', 'not_found']);
+
+/** State of what has to be loaded; null for what is simply there. */
+export function loadStateOf(readable: Readable<unknown>): string | null {
+  const value = readable.get();
+  if (typeof value !== 'object' || value === null || !('state' in value)) return null;
+  return typeof value.state === 'string' && loadStates.has(value.state) ? value.state : null;
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'path' in value;
+
+/** The reading door, with a memory of which call each readable came from. */
+export function remembering(select: Select): {
+  readonly select: Select;
+  askedFor(readable: Readable<unknown>): Asked | null;
+} {
+  const names = new Map<unknown, Asked>();
+  const deps = Object.entries(select).map(([name, door]: [string, unknown]) => {
+    if (!isDoor(door)) {
+      names.set(door, [name]);
+      return [name, door] as const;
+    }
+    const noting: Door = (...given) => {
+      const readable = door(...given);
+      names.set(readable, [name, ...given.map((item) => (isCall(item) ? item.name : item))]);
+      return readable;
+    };
+    return [name, noting] as const;
+  });
+  return {
+    // The same names with the same doors: what goes through them is not touched.
+    select: Object.fromEntries(deps) as unknown as Select,
+    askedFor: (readable) => names.get(readable) ?? null,
+  };
+}
+
+/** Readable of a call that was remembered; null when there is no such call. `callOf`: a call of the contract by its name. */
+export function again(
+  select: Select,
+  [name, ...given]: Asked,
+  callOf: (name: unknown) => Call | undefined,
+): Readable<unknown> | null {
+  const door: unknown = Reflect.get(select, name);
+  if (isReadable(door)) return door;
+  if (!isDoor(door)) return null;
+  if (name !== 'ask') return door(...given);
+  const call = callOf(given[0]);
+  return call === undefined ? null : door(call, ...given.slice(1));
+}

@@ -1,0 +1,73 @@
+import type { Env, HttpAnswer, HttpRequest, KeyValueStore } from '@touchline/client';
+import { addressName, type Given } from './first-block.ts';
+
+/** Asks the back end as a visitor; null when there is no usable answer. */
+export type Ask = (request: Pick<HttpRequest, 'method' | 'url' | 'headers'>) => Promise<Given | null>;
+
+const nothing = (): void => undefined;
+const unheard = (): (() => void) => nothing;
+
+const cache = (kept: Readonly<Record<string, string>>): KeyValueStore => ({
+  get: (key) => kept[key] ?? null,
+  set: nothing,
+  remove: nothing,
+});
+
+/** The doors of the client for one drawing on the server: time stands still, nothing is kept, timers never come. */
+export interface ServerEnv {
+  readonly env: Env;
+  /** What came, by method and address. */
+  readonly answers: ReadonlyMap<string, Given>;
+  /** Requests that are under way. */
+  pending(): number;
+  /** Whether something was asked that nobody answered: what is drawn then is not the page. */
+  hasFailed(): boolean;
+  /** Errors that the client would report. */
+  readonly reports: readonly unknown[];
+}
+
+export function createServerEnv(now: number, kept: Readonly<Record<string, string>>, ask: Ask): ServerEnv {
+  const answers = new Map<string, Given>();
+  const reports: unknown[] = [];
+  let underWay = 0;
+  let failed = false;
+
+  const fetch = async (request: HttpRequest): Promise<HttpAnswer> => {
+    underWay += 1;
+    try {
+      const given = request.method === 'GET' ? await ask(request) : null;
+      if (given === null) {
+        failed = true;
+        return { kind: 'unreachable', reason: 'network' };
+      }
+      answers.set(addressName(request.method, request.url), given);
+      return { kind: 'answer', ...given, headers: () => null };
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  return {
+    env: {
+      now: () => now,
+      setTimer: () => 0,
+      clearTimer: nothing,
+      onNextFrame: nothing,
+      randomId: (length) => 'A'.repeat(length),
+      fetch,
+      local: cache(kept),
+      session: cache({}),
+      online: () => true,
+      visible: () => true,
+      onEnvironmentChange: unheard,
+      onLocalChange: unheard,
+      exclusively: (_name, work) => work(),
+      log: nothing,
+      report: (_kind, error) => void reports.push(error),
+    },
+    answers,
+    pending: () => underWay,
+    hasFailed: () => failed,
+    reports,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { translations } from './error-page-translations.ts';
+import { english, errorTitle, errorWords, loadErrorWords } from './error-pages.ts';
+
+test('the words of the generic error page come by the keys of the specification [ERR-03] [ERR-03a]', async () => {
+  expect(english['page.error.description']).toBe('Oops! Sorry, something went wrong. Please come back in a while.');
+  expect(english['page.error.home-button.title']).toBe('Go to home page');
+  const words = { ...english, 'page.error.description': 'By its key.' };
+  expect(errorTitle(words, 'error', null)).toBe('By its key.');
+  expect(errorTitle(await loadErrorWords('de-CH'), 'error', null)).toBe(translations['de']?.['page.error.description']);
+});
+
+test.each(Object.entries(translations))('%s says every error in its own words [ERR-06a]', async (language, words) => {
+  expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted());
+  const same = Object.entries(words).filter(([key, said]) => said === english[key as keyof typeof english]);
+  expect(same).toEqual([]);
+  expect(words['page.blocked.description'].split('{countryName}')).toHaveLength(2);
+  await loadErrorWords(language);
+  expect(errorTitle(errorWords(language), 'blocked', 'A $& B')).toContain('A $& B');
+});

@@ -1,0 +1,43 @@
+import type { MatchEvent } from '@touchline/contract';
+import type { Text } from './use-text.ts';
+
+/** They stop and start the book, and tell nothing of the game. */
+const QUIET: ReadonlySet<string> = new Set(['suspend', 'resume']);
+
+/** Whether an event is worth a line of its own. */
+export const isTelling = ({ type }: MatchEvent): boolean => !QUIET.has(type);
+
+/** What happened; an unknown type is shown as the server wrote it, without its underscores. */
+export const eventName = ({ say }: Text, type: string): string => say(`match.event.${type}`, type.replaceAll('_', ' '));
+
+/** Minute of the game that was running: the first is 1. Null without a clock. */
+export const minuteOf = ({ clock }: MatchEvent): number | null => (clock === null ? null : Math.floor(clock / 60) + 1);
+
+/** How an event is drawn. */
+export type EventLook = 'score' | 'yellow' | 'red' | 'corner' | 'lost' | 'whistle' | 'plain';
+
+const LOOKS: Readonly<Record<string, EventLook>> = {
+  goal: 'score',
+  penalty_goal: 'score',
+  try: 'score',
+  touchdown: 'score',
+  field_goal: 'score',
+  run: 'score',
+  overtime_win: 'score',
+  set_won: 'score',
+  map_won: 'score',
+  frame_won: 'score',
+  yellow_card: 'yellow',
+  penalty_2_min: 'yellow',
+  red_card: 'red',
+  corner: 'corner',
+  wicket: 'lost',
+  out: 'lost',
+  penalty_missed: 'lost',
+  kick_off: 'whistle',
+  end: 'whistle',
+};
+
+const BOUNDARY = /_(?:start|end)$/;
+
+export const lookOf = (type: string): EventLook => LOOKS[type] ?? (BOUNDARY.test(type) ? 'whistle' : 'plain');

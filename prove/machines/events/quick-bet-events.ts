@@ -1,0 +1,122 @@
+/** The next event of a walk over quick bet. */
+import type { QuickBet, QuickBetEvent, SlipSelection } from '@touchline/rules';
+import type { Press } from '@touchline/rules';
+import type { Dice } from '../../dice.ts';
+import { someBets, someLastVerdict, someVerdict } from './answers.ts';
+import { someTerms } from './terms.ts';
+import { somePolicy, someStake } from './texts.ts';
+import type { Surroundings } from './ticket-events.ts';
+import { currencies, moveMarkets, moveMatch, someSelection } from './world.ts';
+
+/** Every event, once: one that is missing does not compile. */
+const all: Readonly<Record<QuickBetEvent['type'], true>> = {
+  toggled: true,
+  stakeTyped: true,
+  currencyChanged: true,
+  approved: true,
+  balanceChanged: true,
+  placePressed: true,
+  answered: true,
+  resolved: true,
+  betsDecided: true,
+  dismissed: true,
+  restored: true,
+  sessionChanged: true,
+};
+
+const isEventType = (type: string): type is QuickBetEvent['type'] => Object.hasOwn(all, type);
+
+export const quickBetEventTypes: readonly QuickBetEvent['type'][] = Object.keys(all).filter(isEventType);
+
+type EventType = (typeof quickBetEventTypes)[number];
+const often = (weights: Partial<Record<EventType, number>>): readonly EventType[] =>
+  quickBetEventTypes.flatMap((type) => Array.from({ length: weights[type] ?? 1 }, () => type));
+
+const off = often({ toggled: 10, stakeTyped: 3 });
+const unapproved = often({ stakeTyped: 6, approved: 12, placePressed: 2 });
+const ready = often({ placePressed: 30, resolved: 3 });
+const waiting = often({ answered: 14, placePressed: 2 });
+const resolving = often({ resolved: 14, answered: 2 });
+
+const delayed = often({ betsDecided: 14, resolved: 4, answered: 2, placePressed: 2 });
+
+const typesFor = (quick: QuickBet): readonly EventType[] => {
+  if (quick.delay !== null) return delayed;
+  if (quick.press !== null) return quick.press.resolving ? resolving : waiting;
+  if (!quick.isEnabled) return off;
+  return quick.isApproved ? ready : unapproved;
+};
+
+const somePress = (dice: Dice, quick: QuickBet, around: Surroundings): Press | null => {
+  const pending = [quick.press?.press, quick.unresolved?.press].filter((press) => press !== undefined);
+  if (pending.length > 0 && !dice.once(20)) return dice.one(pending);
+  return around.settled.length === 0 ? null : dice.one(around.settled);
+};
+
+/** The selection of the press that is not resolved, as often as another. */
+const someOutcome = (dice: Dice, quick: QuickBet, { world }: Surroundings): SlipSelection => {
+  const match = dice.one(world.matches);
+  if (dice.once(4)) moveMarkets(dice, match);
+  if (dice.once(15)) moveMatch(dice, match);
+  const before = quick.unresolved?.press.entries[0]?.selections[0];
+  return before !== undefined && dice.once(2) ? before : someSelection(dice, world);
+};
+
+const eventOf = (type: EventType, dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent => {
+  const { subunits } = quick.currency;
+  switch (type) {
+    case 'toggled':
+    case 'approved':
+    case 'dismissed':
+      return { type };
+    case 'stakeTyped':
+      return { type, text: dice.once(4) ? quick.stake : someStake(dice, subunits) };
+    case 'currencyChanged':
+      return { type, currency: dice.once(2) ? around.world.currency : dice.one(currencies) };
+    case 'balanceChanged':
+      return { type, balance: dice.one([null, 0n, 5n, 200n, 10n ** 20n, 10n ** 20n]) };
+    case 'placePressed':
+      around.now += dice.roll(5000);
+      around.presses += 1;
+      return {
+        type,
+        selection: someOutcome(dice, quick, around),
+        accept: somePolicy(dice),
+        key: `press-${String(around.presses).padStart(12, '0')}`,
+        now: around.now,
+        deviceId: 'device-0001',
+        locale: 'en',
+        terms: someTerms(dice, quick.currency, quick.playerId),
+      };
+    case 'answered':
+    case 'resolved': {
+      const press = somePress(dice, quick, around);
+      if (press === null) return { type, key: 'press-of-nobody', verdict: { kind: 'unknown' } };
+      const verdict = type === 'answered' ? someVerdict(dice, press) : someLastVerdict(dice, press);
+      return { type, key: press.key, verdict };
+    }
+    case 'betsDecided': {
+      const press = somePress(dice, quick, around);
+      if (press === null) return { type, key: 'press-of-nobody', bets: [] };
+      return { type, key: press.key, bets: someBets(dice, press, quick.delay?.bets ?? []) };
+    }
+    case 'restored':
+      return { type, isEnabled: dice.once(2), stake: someStake(dice, subunits) };
+    case 'sessionChanged':
+      return {
+        type,
+        playerId: dice.one(['ann', 'ann', 'bob', null]),
+        unresolved: dice.once(3) ? somePress(dice, quick, around) : null,
+      };
+    default:
+      return type satisfies never;
+  }
+};
+
+export const quickBetBeginnings: readonly QuickBetEvent[] = [
+  { type: 'sessionChanged', playerId: 'ann', unresolved: null },
+  { type: 'toggled' },
+];
+
+export const nextQuickBetEvent = (dice: Dice, quick: QuickBet, around: Surroundings): QuickBetEvent =>
+  eventOf(dice.one(typesFor(quick)), dice, quick, around);
